@@ -49,6 +49,8 @@ self.addEventListener('push', (event) => {
   event.waitUntil(
     self.registration.showNotification(table === undefined ? 'ruckus' : words(table), {
       tag: `turn-${table ?? ''}`,
+      // Each turn is announced, also if the notification of the one before is still there.
+      renotify: true,
       icon: '/icons/icon-192.png',
       data: { path: table === undefined ? SHELL : `/t/${table}` },
     }),

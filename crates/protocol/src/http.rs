@@ -94,6 +94,15 @@ pub struct Subscribe {
     pub lang: String,
 }
 
+/// `DELETE /api/tables/{code}/push`: stops push messages to a device of a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Unsubscribe {
+    /// The `endpoint` with which the device subscribed.
+    pub endpoint: String,
+}
+
 /// `POST /api/tables/{code}/seats/asks`: requests a seat from the host after a device lost it, or queries the state of
 /// the request.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]

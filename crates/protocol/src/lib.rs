@@ -44,7 +44,7 @@ pub use friends::{
 };
 pub use http::{
     AskForSeat, AskedForSeat, Invited, LookAtRules, MakeTable, Problem, Retention, Seated, Subscribe, TableCard,
-    TakeSeat,
+    TakeSeat, Unsubscribe,
 };
 pub use lobby::{
     BoundPart, CutView, Evening, FirstDealer, Host, HostAsked, LeftChair, LeftSeat, LobbySeat, LobbyTimeouts,

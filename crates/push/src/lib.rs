@@ -19,8 +19,8 @@ pub use address::is_public;
 pub use subscription::{LONGEST_ENDPOINT, Reach, Subscription, SubscriptionError};
 pub use vapid::Vapid;
 
-/// The length of a message before encryption, in bytes. All messages are padded to it, so that their length tells
-/// nothing.
+/// The length of a message before encryption, in bytes. All messages are padded to it, so that their length does
+/// not reveal the content.
 pub const LONGEST_MESSAGE: usize = 256;
 /// How long a signature is valid, in seconds. Push services accept at most a day.
 const VALID: u64 = 12 * 3600;

@@ -9,6 +9,9 @@ use crate::base64url;
 
 /// The longest endpoint, in bytes. Those of browsers have up to 600.
 pub const LONGEST_ENDPOINT: usize = 1024;
+/// The longest public key and secret as base64url with padding, in bytes.
+const LONGEST_KEY: usize = 88;
+const LONGEST_SECRET: usize = 24;
 /// The lengths of a device's public key and secret, in bytes.
 pub(crate) const KEY: usize = 65;
 pub(crate) const SECRET: usize = 16;
@@ -32,7 +35,7 @@ pub enum SubscriptionError {
     #[error("`endpoint` is too long; it may have {} bytes", LONGEST_ENDPOINT)]
     TooLong,
     /// The endpoint is not an address of a push service.
-    #[error("`endpoint` must be an `https` URL with a public host name and no port")]
+    #[error("`endpoint` must be an `https` URL with a public host name and no port except 443")]
     Endpoint,
     /// The key or the secret has another form than those of browsers.
     #[error("`p256dh` must hold a P-256 public key of 65 bytes and `auth` 16 bytes, both in base64url")]
@@ -40,11 +43,18 @@ pub enum SubscriptionError {
 }
 
 /// A subscription: where a device receives messages, and the keys to encrypt them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Subscription {
     endpoint: Uri,
     pub(crate) key: [u8; KEY],
     pub(crate) secret: [u8; SECRET],
+}
+
+impl std::fmt::Debug for Subscription {
+    /// Leaves out the secret of the device.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Subscription").field("host", &self.endpoint.host()).finish_non_exhaustive()
+    }
 }
 
 impl Subscription {
@@ -61,6 +71,9 @@ impl Subscription {
         if !is_allowed(&endpoint, reach) {
             return Err(SubscriptionError::Endpoint);
         }
+        if p256dh.len() > LONGEST_KEY || auth.len() > LONGEST_SECRET {
+            return Err(SubscriptionError::Keys);
+        }
         let (key, secret) = (base64url::decode(p256dh), base64url::decode(auth));
         let (Some(key), Some(secret)) = (key, secret) else { return Err(SubscriptionError::Keys) };
         // An uncompressed point. Encrypting a message fails if the point is not on the curve.
@@ -75,10 +88,12 @@ impl Subscription {
         &self.endpoint
     }
 
-    /// The origin of the push service.
+    /// The origin of the push service, without the default port (RFC 6454).
     pub(crate) fn origin(&self) -> String {
         let authority = self.endpoint.authority().map_or("", |authority| authority.as_str());
-        format!("{}://{authority}", self.endpoint.scheme_str().unwrap_or("https"))
+        let scheme = self.endpoint.scheme_str().unwrap_or("https");
+        let authority = if scheme == "https" { authority.trim_end_matches(":443") } else { authority };
+        format!("{scheme}://{authority}")
     }
 }
 

@@ -85,8 +85,8 @@ pub fn awaited(room: &Room) -> Option<Awaited> {
 }
 
 /// Returns the hashes of all tokens that open a seat.
-pub fn seat_keys(room: &Room) -> Vec<blake3::Hash> {
-    room.seats.players().iter().filter_map(|player| Some(player.person()?.key)).collect()
+pub fn seat_keys(room: &Room) -> impl Iterator<Item = blake3::Hash> {
+    room.seats.players().iter().filter_map(|player| Some(player.person()?.key))
 }
 
 /// Returns the latest end of a seat's turn. `None` if it is not this seat's turn, or without a limit.

@@ -97,8 +97,13 @@ function mark(): void {
   dataset['theme'] = settings.theme === 'auto' ? (asks(DARK) ? 'dark' : 'light') : settings.theme
 }
 
-/** Keeps `<html>` in sync with the settings and the device's preferences. */
+/** Keeps `<html>` in sync with the settings, also those of other tabs, and the device's preferences. */
 export function follow(): void {
   mark()
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== KEY) return
+    Object.assign(settings, readSettings(newValue))
+    mark()
+  })
   for (const query of [LESS_MOTION, DARK]) window.matchMedia(query).addEventListener('change', mark)
 }

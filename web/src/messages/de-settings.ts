@@ -20,6 +20,7 @@ export const settings: typeof enSettings = {
     on: 'Wartet ein Tisch auf dich und die Seite ist nicht zu sehen, meldet sich dein Gerät.',
     off: 'Wartet ein Tisch auf dich und die Seite ist nicht zu sehen, meldet sich dein Gerät.',
     denied: 'Gesperrt. Erlaube dieser Seite im Browser, Mitteilungen zu schicken.',
+    insecure: 'Geht nur über HTTPS. Frag die Person, die diesen Server betreibt.',
     unsupported: 'Dieser Browser kann das nicht. Leg die Seite am Handy erst auf den Startbildschirm.',
   },
   vibration: 'Vibrieren',

@@ -18,6 +18,7 @@ export const settings = {
     on: 'If a table waits while the page is hidden, this device notifies you.',
     off: 'If a table waits while the page is hidden, this device notifies you.',
     denied: 'Blocked. Allow notifications for this site in your browser.',
+    insecure: 'Works only over HTTPS. Ask the person who runs this server.',
     unsupported: 'Not possible in this browser. On a phone, add the page to the home screen first.',
   },
   vibration: 'Vibration',

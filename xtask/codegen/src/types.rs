@@ -20,7 +20,7 @@ use ruckus_protocol::{
     MakePublic, MakeTable, PlayOn, PlayRuleset, PlayerReport, PracticeRule, Problem, PublicTables, PublishRule,
     PublishRuleset, QueuePlace, RealFigures, ReportPlayer, ReportRule, RoundReplay, RuleMoments, RuleRead, RuleReport,
     RuleText, RunScenario, ScenarioRun, Seated, ServerMessage, ShareTable, Shared, ShowRule, SignInCard, Subscribe,
-    SwitchOn, SwitchedOn, TableCard, TakeSeat,
+    SwitchOn, SwitchedOn, TableCard, TakeSeat, Unsubscribe,
 };
 use ruckus_rulebook::{Example, Meetings, Rulebook};
 use ts_rs::{Config, TS, TypeVisitor};
@@ -41,6 +41,7 @@ pub(crate) fn write(root: &Path, files: &mut Files) -> Result<()> {
     all.visit::<MakeTable>();
     all.visit::<LookAtRules>();
     all.visit::<Subscribe>();
+    all.visit::<Unsubscribe>();
     all.visit::<TakeSeat>();
     all.visit::<AskForSeat>();
     all.visit::<AskedForSeat>();

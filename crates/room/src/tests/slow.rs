@@ -81,7 +81,7 @@ fn a_slow_table_waits_for_the_player_whose_turn_it_is() {
     scene.connect(50, ANN);
     assert_eq!(lobby(&mut scene, 60, ANN, LobbyCommand::StandIn(Seat(1))), None);
     assert_eq!(now(&scene), None, "a bot plays for Bob");
-    assert_eq!(waiting::seat_keys(&scene.room).len(), 3);
+    assert_eq!(waiting::seat_keys(&scene.room).count(), 3);
 }
 
 #[test]

@@ -1,28 +1,22 @@
 //! Handlers for the subscriptions of devices to push messages.
 
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
 use ruckus_journal::RoomName;
-use ruckus_protocol::{ErrorCode, Subscribe};
+use ruckus_protocol::{ErrorCode, Subscribe, Unsubscribe};
 
-use super::input::{Body, needs_token, read};
-use crate::api_error::ApiError;
-use crate::error::RegistryError;
+use super::prelude::*;
 use crate::push::{Device, NotStored, Push};
 use crate::registry::room_requests;
-use crate::state::AppState;
-use crate::token;
 
 /// The longest language tag, in bytes.
 const LONGEST_LANG: usize = 16;
 
 /// `POST /api/tables/{code}/push`: requires a seat's token.
 pub(super) async fn subscribe(
-    State(app): State<AppState>,
+    app: AppState,
     Path(text): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<StatusCode, ApiError> {
+) -> ApiResult<StatusCode> {
     let (push, name, key) = seat(&app, &text, &headers).await?;
     let Subscribe { endpoint, p256dh, auth, lang } = read(body)?;
     if lang.len() > LONGEST_LANG || !lang.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
@@ -31,26 +25,29 @@ pub(super) async fn subscribe(
     let device = Device { endpoint, p256dh, auth, lang, table: text.to_ascii_uppercase() };
     push.check(&device).map_err(|error| ApiError::bad_request(error.to_string()))?;
     push.subscribe(&name, &key, &device).await.map_err(|error| not_stored(&app, error))?;
+    // The player may have left the seat, or the table may have been deleted, since the seat was checked.
+    if let Err(error) = room_requests::holds(&app.registry, &name, key).await {
+        push.forget_seat(&name, &key).await.map_err(|error| not_stored(&app, error))?;
+        return Err(error.into());
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `DELETE /api/tables/{code}/push`: requires a seat's token.
 pub(super) async fn unsubscribe(
-    State(app): State<AppState>,
+    app: AppState,
     Path(text): Path<String>,
     headers: HeaderMap,
-) -> Result<StatusCode, ApiError> {
+    body: Body,
+) -> ApiResult<StatusCode> {
     let (push, name, key) = seat(&app, &text, &headers).await?;
-    push.forget(&name, &key).await.map_err(|error| not_stored(&app, error))?;
+    let Unsubscribe { endpoint } = read(body)?;
+    push.forget(&name, &key, &endpoint).await.map_err(|error| not_stored(&app, error))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Returns the table and the seat of a request.
-async fn seat<'a>(
-    app: &'a AppState,
-    text: &str,
-    headers: &HeaderMap,
-) -> Result<(&'a Push, RoomName, blake3::Hash), ApiError> {
+async fn seat<'a>(app: &'a AppState, text: &str, headers: &HeaderMap) -> ApiResult<(&'a Push, RoomName, blake3::Hash)> {
     let no_push = || ApiError::new(ErrorCode::NoPush, "this server sends no push messages");
     let push = app.registry.listeners.push.as_deref().ok_or_else(no_push)?;
     let name = app.registry.find(text).ok_or_else(ApiError::unknown_code)?;

@@ -71,11 +71,7 @@ pub(super) async fn practice(app: AppState, Visitor(visitor): Visitor, body: Bod
 }
 
 /// `POST /api/workshop/moments`
-pub(super) async fn moments(
-    app: AppState,
-    Visitor(visitor): Visitor,
-    body: Body,
-) -> Result<Json<RuleMoments>, ApiError> {
+pub(super) async fn moments(app: AppState, Visitor(visitor): Visitor, body: Body) -> ApiResult<Json<RuleMoments>> {
     let ShowRule { rule } = read(body)?;
     if let Some(known) = app.workshop.moments.known(&rule) {
         return Ok(Json((*known).clone()));

@@ -4,6 +4,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::time::Duration;
 use std::vec;
 
 use axum::body::Bytes;
@@ -13,11 +14,14 @@ use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::client::legacy::connect::dns::{GaiResolver, Name};
-use hyper_util::rt::TokioExecutor;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
 use ruckus_push::{Reach, is_public};
 use rustls::crypto::ring;
 use rustls::{ClientConfig, RootCertStore};
 use tower_service::Service;
+
+/// How long an idle connection to a push service stays open.
+const IDLE: Duration = Duration::from_secs(30);
 
 pub(super) type PushClient = Client<HttpsConnector<HttpConnector<Resolver>>, Full<Bytes>>;
 
@@ -36,7 +40,10 @@ pub(super) fn client(reach: Reach) -> Option<PushClient> {
     http.enforce_http(false);
     let https = HttpsConnectorBuilder::new().with_tls_config(tls);
     let https = if reach == Reach::Public { https.https_only() } else { https.https_or_http() };
-    Some(Client::builder(TokioExecutor::new()).build(https.enable_http1().wrap_connector(http)))
+    let mut client = Client::builder(TokioExecutor::new());
+    // Visitors choose the hosts, so idle connections must not pile up.
+    client.pool_timer(TokioTimer::new()).pool_idle_timeout(IDLE);
+    Some(client.build(https.enable_http1().wrap_connector(http)))
 }
 
 /// Resolves host names like the system, but returns only public addresses.

@@ -28,11 +28,13 @@ use subscriptions::{Due, change};
 const KEYS: (&str, &str) = ("secret", "push");
 /// How long a push service has to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Messages that are sent at the same time. Others wait.
+/// The maximum number of concurrent deliveries. Others wait.
 const AT_ONCE: usize = 32;
-/// How long a message waits for its device: a slow turn stays, another one is soon played by a bot.
+/// How long the push service keeps a message. A slow turn lasts; in others, a bot soon plays.
 const SLOW_TTL: Duration = Duration::from_secs(24 * 3600);
 const TTL: Duration = Duration::from_secs(60);
+/// The waits before a message about a slow turn is sent again, if the push service is not reached or is busy.
+const RETRIES: [Duration; 2] = [Duration::from_secs(30), Duration::from_secs(300)];
 
 /// A player whose turn it is while they are away.
 #[derive(Clone, Debug)]
@@ -130,26 +132,35 @@ impl Push {
         Ok(())
     }
 
-    /// Forgets the devices of a seat.
+    /// Forgets a device of a seat.
     ///
     /// # Errors
     /// Same as [`subscribe`](Self::subscribe).
-    pub(crate) async fn forget(&self, room: &RoomName, key: &blake3::Hash) -> Result<(), NotStored> {
-        change(&*self.store, room, |table| table.remove(key)).await?;
+    pub(crate) async fn forget(&self, room: &RoomName, key: &blake3::Hash, endpoint: &str) -> Result<(), NotStored> {
+        change(&*self.store, room, |table| table.remove(key, endpoint)).await?;
         Ok(())
     }
 
-    /// Forgets the devices of all seats that no player holds anymore. `held` contains the hashes of all valid tokens.
-    pub(crate) fn only_seats(self: &Arc<Self>, room: RoomName, held: Vec<blake3::Hash>) {
+    /// Forgets a seat.
+    ///
+    /// # Errors
+    /// Same as [`subscribe`](Self::subscribe).
+    pub(crate) async fn forget_seat(&self, room: &RoomName, key: &blake3::Hash) -> Result<(), NotStored> {
+        change(&*self.store, room, |table| table.remove_seats(&[*key])).await?;
+        Ok(())
+    }
+
+    /// Forgets seats that no player holds anymore, by the hashes of their tokens.
+    pub(crate) fn forget_seats(self: &Arc<Self>, room: RoomName, left: Vec<blake3::Hash>) {
         let push = self.clone();
         self.lifecycle.tasks().spawn(async move {
-            if let Err(error) = change(&*push.store, &room, |table| table.retain(&held)).await {
+            if let Err(error) = change(&*push.store, &room, |table| table.remove_seats(&left)).await {
                 tracing::debug!(%room, %error, "subscriptions of left seats could not be deleted");
             }
         });
     }
 
-    /// Sends a message to the devices of a player, unless `back` is canceled before the delay is over.
+    /// Sends a message to the devices of a player, unless `back` is canceled before that.
     pub(crate) fn call(self: &Arc<Self>, absent: Absent, back: CancellationToken) {
         let (push, closing) = (self.clone(), self.lifecycle.closing().clone());
         self.lifecycle.tasks().spawn(async move {
@@ -159,9 +170,13 @@ impl Push {
                 () = back.cancelled() => return,
                 () = tokio::time::sleep(push.settings.delay) => {}
             }
-            let sent = closing.run_until_cancelled(push.send(&absent)).await;
-            if let Some(Err(error)) = sent {
-                tracing::debug!(room = %absent.room, %error, "a push message was not sent");
+            tokio::select! {
+                biased;
+                () = closing.cancelled() => {}
+                () = back.cancelled() => {}
+                sent = push.send(&absent) => if let Err(error) = sent {
+                    tracing::debug!(room = %absent.room, %error, "a push message was not sent");
+                }
             }
         });
     }
@@ -170,14 +185,29 @@ impl Push {
         let Absent { room, key, turn, .. } = absent;
         // Recorded first: a message that is lost is better than one that comes again and again.
         let due = Due { turn: *turn, now: (self.now)(), most: self.settings.per_hour };
-        for device in change(&*self.store, room, |table| table.due(key, due)).await? {
-            let _place = self.places.acquire().await;
-            let what = match self.deliver(&device, absent).await {
+        let devices = change(&*self.store, room, |table| table.due(key, due)).await?;
+        let waits = if absent.slow { &RETRIES[..] } else { &[] };
+        futures_util::future::join_all(devices.iter().map(|device| self.send_to(device, absent, waits))).await;
+        Ok(())
+    }
+
+    /// Sends a message to one device, if necessary again after these waits.
+    async fn send_to(&self, device: &Device, absent: &Absent, waits: &[Duration]) {
+        let room = &absent.room;
+        for wait in waits.iter().map(Some).chain([None]) {
+            let place = self.places.acquire().await;
+            let answer = self.deliver(device, absent).await;
+            drop(place);
+            let what = match answer {
                 Ok(status) if status.is_success() => "sent",
                 Ok(StatusCode::NOT_FOUND | StatusCode::GONE) => {
-                    change(&*self.store, room, |table| table.remove_device(&device.endpoint)).await?;
+                    if let Err(error) = change(&*self.store, room, |table| table.remove_device(&device.endpoint)).await
+                    {
+                        tracing::debug!(%room, %error, "a subscription that has ended could not be deleted");
+                    }
                     "gone"
                 }
+                Ok(status) if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => "failed",
                 Ok(status) => {
                     tracing::debug!(%room, %status, "a push service refused a message");
                     "refused"
@@ -188,18 +218,26 @@ impl Push {
                 }
             };
             telemetry::pushed(what);
+            match wait.filter(|_| what == "failed") {
+                Some(wait) => tokio::time::sleep(*wait).await,
+                None => return,
+            }
         }
-        Ok(())
     }
 
     /// Sends a message to one device. Returns the answer of its push service.
     async fn deliver(&self, device: &Device, absent: &Absent) -> Result<StatusCode, String> {
-        let client = self.client.get_or_init(|| async { client::client(self.settings.reach) }).await;
+        let reach = self.settings.reach;
+        // Reads the certificates of the machine.
+        let client = || async move { tokio::task::spawn_blocking(move || client::client(reach)).await.ok().flatten() };
+        let client = self.client.get_or_init(client).await;
         let client = client.as_ref().ok_or("this machine has no trusted certificates")?;
         let subscription = self.subscription(device).map_err(|error| error.to_string())?;
         let text = json!({ "table": device.table, "lang": device.lang }).to_string();
-        // The same for each message of a table, and meaningless for the push service.
-        let topic = blake3::derive_key("ruckus 2026 push topic v1", absent.room.as_str().as_bytes());
+        // The same for each message of a table to a device. The push service cannot find out the table's code, because
+        // it does not know the secret of the device.
+        let topic = format!("{} {}", device.auth, absent.room);
+        let topic = blake3::derive_key("ruckus 2026 push topic v2", topic.as_bytes());
         let topic = hex::encode(&topic[..16]);
         let ttl = if absent.slow { SLOW_TTL } else { TTL };
         let message = Message { text: text.as_bytes(), ttl, topic: &topic, urgent: !absent.slow };
@@ -235,8 +273,8 @@ async fn keys(store: &dyn Store) -> Result<Vec<u8>, StoreError> {
     if let Some(found) = store.document(kind, id).await? {
         return Ok(found);
     }
-    // Fails only if the system has no randomness. Unreadable keys are reported when they are read.
-    let body = Vapid::generate().unwrap_or_default();
+    // Fails only if the system has no randomness. The caller reports that the keys are unreadable.
+    let Ok(body) = Vapid::generate() else { return Ok(Vec::new()) };
     let expected = [Expected { kind: kind.to_owned(), id: id.to_owned(), body: None }];
     let put = Change::Put(Document { kind: kind.to_owned(), id: id.to_owned(), body: body.clone() });
     if store.change_if(&expected, &[put]).await? {

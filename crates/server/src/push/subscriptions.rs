@@ -16,7 +16,7 @@ const TRIES: usize = 8;
 const HOUR: u64 = 3_600_000;
 
 /// A device that receives messages for a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Device {
     pub(crate) endpoint: String,
     pub(crate) p256dh: String,
@@ -25,6 +25,13 @@ pub(crate) struct Device {
     pub(crate) lang: String,
     /// The code in the page's address.
     pub(crate) table: String,
+}
+
+impl std::fmt::Debug for Device {
+    /// Leaves out the address and the keys, with which messages can be sent to the device.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Device").field("table", &self.table).field("lang", &self.lang).finish_non_exhaustive()
+    }
 }
 
 /// A turn for which a message is due.
@@ -37,13 +44,13 @@ pub(super) struct Due {
     pub(super) most: usize,
 }
 
-/// The devices of a seat, and what they have been told.
+/// The devices of a seat, and the messages to them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct SeatDevices {
     devices: Vec<Device>,
     /// The last turn that a message was sent for.
     #[serde(default)]
-    told: Option<u64>,
+    notified: Option<u64>,
     /// The times of the messages of the last hour, in milliseconds since 1970.
     #[serde(default)]
     sent: Vec<u64>,
@@ -62,14 +69,13 @@ impl TableDevices {
         devices.drain(..devices.len().saturating_sub(MOST_DEVICES));
     }
 
-    /// Removes a seat.
-    pub(super) fn remove(&mut self, key: &blake3::Hash) {
-        self.0.remove(key.to_hex().as_str());
-    }
-
-    /// Removes all seats except those with these token hashes.
-    pub(super) fn retain(&mut self, held: &[blake3::Hash]) {
-        self.0.retain(|key, _| held.iter().any(|held| held.to_hex().as_str() == key));
+    /// Removes a device from a seat. The messages of the last hour still count, or a player could get more of them by
+    /// subscribing again.
+    pub(super) fn remove(&mut self, key: &blake3::Hash, endpoint: &str) {
+        if let Some(seat) = self.0.get_mut(key.to_hex().as_str()) {
+            seat.devices.retain(|device| device.endpoint != endpoint);
+        }
+        self.drop_empty();
     }
 
     /// Removes a device from all seats.
@@ -77,18 +83,27 @@ impl TableDevices {
         for seat in self.0.values_mut() {
             seat.devices.retain(|device| device.endpoint != endpoint);
         }
-        self.0.retain(|_, seat| !seat.devices.is_empty());
+        self.drop_empty();
     }
 
-    /// Returns the devices to tell about a turn, and records that they were told. Empty if they were told before, or if
-    /// the seat has had its messages of this hour.
+    fn drop_empty(&mut self) {
+        self.0.retain(|_, seat| !seat.devices.is_empty() || !seat.sent.is_empty());
+    }
+
+    /// Removes the seats with these token hashes.
+    pub(super) fn remove_seats(&mut self, left: &[blake3::Hash]) {
+        self.0.retain(|key, _| left.iter().all(|left| left.to_hex().as_str() != key));
+    }
+
+    /// Returns the devices to notify of a turn, and records that they are notified. Empty if they were notified before, or
+    /// if the seat has had its messages of this hour.
     pub(super) fn due(&mut self, key: &blake3::Hash, Due { turn, now, most }: Due) -> Vec<Device> {
         let Some(seat) = self.0.get_mut(key.to_hex().as_str()) else { return Vec::new() };
         seat.sent.retain(|sent| now.abs_diff(*sent) < HOUR);
-        if seat.told == Some(turn) || seat.sent.len() >= most {
+        if seat.devices.is_empty() || seat.notified == Some(turn) || seat.sent.len() >= most {
             return Vec::new();
         }
-        seat.told = Some(turn);
+        seat.notified = Some(turn);
         seat.sent.push(now);
         seat.devices.clone()
     }
@@ -170,12 +185,18 @@ mod tests {
     }
 
     #[test]
-    fn a_seat_is_told_once_about_each_turn_and_not_too_often() {
+    fn a_seat_is_notified_once_of_each_turn_and_not_too_often() {
         let mut table = TableDevices::default();
         table.add(&key("ann"), device("a"));
-        let mut told = |turn, now| table.due(&key("ann"), Due { turn, now, most: 2 }).len();
-        assert_eq!((told(1, 0), told(1, 1), told(2, 2), told(3, 3)), (1, 0, 1, 0));
-        assert_eq!((told(3, HOUR - 1), told(3, HOUR)), (0, 1), "an hour later");
+        let mut notified = |turn, now| table.due(&key("ann"), Due { turn, now, most: 2 }).len();
+        assert_eq!((notified(1, 0), notified(1, 1), notified(2, 2), notified(3, 3)), (1, 0, 1, 0));
+        assert_eq!((notified(3, HOUR - 1), notified(3, HOUR)), (0, 1), "an hour later");
+        table.remove(&key("ann"), "a");
+        table.add(&key("ann"), device("b"));
+        assert!(
+            table.due(&key("ann"), Due { turn: 3, now: HOUR, most: 2 }).is_empty(),
+            "another device changes nothing"
+        );
         assert!(table.due(&key("bob"), Due { turn: 1, now: 0, most: 2 }).is_empty());
     }
 
@@ -200,11 +221,11 @@ mod tests {
         for name in ["ann", "bob"] {
             change(&store, &room, |table| table.add(&key(name), device(name))).await.expect("stores");
         }
-        change(&store, &room, |table| table.retain(&[key("bob")])).await.expect("stores");
+        change(&store, &room, |table| table.remove_seats(&[key("ann")])).await.expect("stores");
         let due = Due { turn: 1, now: 0, most: 9 };
         let ann = change(&store, &room, |table| table.due(&key("ann"), due)).await.expect("reads");
         assert!(ann.is_empty() && stored().await == 1);
-        change(&store, &room, |table| table.remove(&key("bob"))).await.expect("stores");
+        change(&store, &room, |table| table.remove(&key("bob"), "bob")).await.expect("stores");
         assert_eq!(stored().await, 0);
         change(&store, &room, |table| table.add(&key("ann"), device("a"))).await.expect("stores");
         forget_table(&store, &room).await.expect("deletes");

@@ -1,9 +1,9 @@
-//! Calls players back who are away while a table waits for their turn.
+//! Notifies absent players on their turn.
 
 use std::sync::Arc;
 
 use ruckus_engine::Time;
-use ruckus_room::waiting::{Awaited, awaited};
+use ruckus_room::waiting::{Awaited, awaited, seat_keys};
 use ruckus_room::{PlayerId, Room};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
@@ -13,19 +13,21 @@ use crate::push::{Absent, Push};
 /// A turn: its player and its beginning.
 type Turn = (PlayerId, Time);
 
-/// The player whom the table waits for, as far as push messages are concerned.
+/// The player whom the table waits for.
 #[derive(Debug)]
 pub(super) struct AbsentPlayer {
     push: Option<Arc<Push>>,
     /// The latest turn that its player has seen.
     seen: Option<Turn>,
-    /// The turn that its player is called for. Dropping the guard before the delay is over cancels the message.
+    /// The turn that its player is called for. Dropping the guard before the message is sent cancels it.
     called: Option<(Turn, DropGuard)>,
+    /// The hashes of the tokens of all seats.
+    keys: Vec<blake3::Hash>,
 }
 
 impl AbsentPlayer {
-    pub(super) const fn new(push: Option<Arc<Push>>) -> Self {
-        Self { push, seen: None, called: None }
+    pub(super) fn new(push: Option<Arc<Push>>, room: &Room) -> Self {
+        Self { push, seen: None, called: None, keys: seat_keys(room).collect() }
     }
 
     /// Compares the table with the last call. Returns the effect that calls a player; apply it once the turn is
@@ -52,15 +54,20 @@ impl AbsentPlayer {
         Some(Effect::Then(Box::new(move || push.call(absent, back))))
     }
 
-    /// Returns the effect that forgets the devices of players who have lost their seats.
-    pub(super) fn forget_left(&self, room: &Room) -> Option<Effect> {
+    /// Returns the effect that forgets the devices of seats that were left or handed over since the last call.
+    pub(super) fn forget_left(&mut self, room: &Room) -> Option<Effect> {
         let push = self.push.clone()?;
-        let (name, held) = (room.name().clone(), ruckus_room::waiting::seat_keys(room));
-        Some(Effect::Then(Box::new(move || push.only_seats(name, held))))
+        if seat_keys(room).eq(self.keys.iter().copied()) {
+            return None;
+        }
+        let before = std::mem::replace(&mut self.keys, seat_keys(room).collect());
+        let left: Vec<_> = before.into_iter().filter(|key| !self.keys.contains(key)).collect();
+        let name = room.name().clone();
+        (!left.is_empty()).then(|| Effect::Then(Box::new(move || push.forget_seats(name, left))))
     }
 
-    /// Lets a call that waits go on although the room leaves memory. Nothing can change at the table meanwhile.
-    pub(super) fn let_go(&mut self) {
+    /// Keeps a call although the room leaves memory.
+    pub(super) fn keep_call(&mut self) {
         if let Some((_, back)) = self.called.take() {
             back.disarm();
         }

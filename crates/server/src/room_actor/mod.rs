@@ -109,7 +109,7 @@ impl RoomActor {
         // Discards the departures in the loaded entries. The actor that wrote them has reported them already.
         let _ = ruckus_room::matchmaking::take_leavers(&mut room);
         let Listeners { cards, push } = listeners;
-        let observers = Observers::new(matchmaking, push, room.stage());
+        let observers = Observers::new(matchmaking, push, &room);
         Self {
             room,
             commits: CommitQueue::new(journal, takeover),
@@ -197,7 +197,7 @@ impl RoomActor {
     async fn end(&mut self, end: &End) {
         self.requests.close();
         if matches!(end, End::Parked(_)) {
-            self.observers.absent.let_go();
+            self.observers.absent.keep_call();
         }
         let close = match end {
             End::Parked(_) | End::Closed => Close::GOING_DOWN,
@@ -294,7 +294,7 @@ impl RoomActor {
         self.run_clock();
         let mut effects = Vec::new();
         let mut entries = Vec::with_capacity(steps.len() + 1);
-        let (mut version, mut left) = (0, false);
+        let mut version = 0;
         for step in steps {
             version = step.entry.seq.0;
             entries.push(step.entry);
@@ -305,7 +305,6 @@ impl RoomActor {
             if let Some(message) = step.public {
                 self.connections.to_watchers(&message, &mut effects);
             }
-            left |= !step.dismissed.is_empty();
             for player in step.dismissed {
                 self.talk.forget(player);
                 if let Some(outbox) = self.connections.remove(player) {
@@ -316,7 +315,7 @@ impl RoomActor {
         self.observers.note_leavers(&mut self.room);
         effects.extend(self.cards.result(&self.room));
         effects.extend(self.observers.absent.look(&self.room));
-        effects.extend(left.then(|| self.observers.absent.forget_left(&self.room)).flatten());
+        effects.extend(self.observers.absent.forget_left(&self.room));
         self.commits.append(entries, effects, version).await;
         self.take_snapshot();
         self.notify();

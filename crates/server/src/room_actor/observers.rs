@@ -17,15 +17,15 @@ pub(super) struct Observers {
     event: Option<watch::Sender<EventTableStatus>>,
     /// Receives the players who leave a match among strangers.
     matchmaking: Arc<Matchmaking>,
-    /// Calls a player back who is away on their turn.
+    /// Notifies a player who is away on their turn.
     pub(super) absent: AbsentPlayer,
     /// The stage that was logged last.
     logged: Stage,
 }
 
 impl Observers {
-    pub(super) const fn new(matchmaking: Arc<Matchmaking>, push: Option<Arc<Push>>, stage: Stage) -> Self {
-        Self { event: None, matchmaking, absent: AbsentPlayer::new(push), logged: stage }
+    pub(super) fn new(matchmaking: Arc<Matchmaking>, push: Option<Arc<Push>>, room: &Room) -> Self {
+        Self { event: None, matchmaking, absent: AbsentPlayer::new(push, room), logged: room.stage() }
     }
 
     /// Returns a receiver for the table's state, or `None` if the table belongs to no event.
@@ -88,7 +88,8 @@ mod tests {
         let opened = Room::open(RoomName::new("BCDF"), plan, Timeouts::default(), token::seed);
         let (mut room, ..) = opened.expect("the plan is sound");
         let matchmaking = Arc::new(Matchmaking::new(&MatchmakingSettings::default(), Arc::new(Calendar::new())));
-        let mut observers = Observers::new(matchmaking, None, Stage::Playing);
+        let mut observers = Observers::new(matchmaking, None, &room);
+        observers.logged = Stage::Playing;
         assert!(observers.follow(&room).is_none() && observers.event.is_none());
         observers.show_event(&room);
         observers.note_leavers(&mut room);

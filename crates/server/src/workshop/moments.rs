@@ -11,8 +11,8 @@ use ruckus_referee as referee;
 use ruckus_room::homemade::rule;
 use ruckus_room::{RoomError, unsound_rule};
 
-/// The number of rules with moments in memory. Those of a rule take about 10 KiB.
-const MOST_KEPT: usize = 500;
+/// The number of rules with moments in memory. Those of a rule take up to 100 KiB, usually 10.
+const MOST_KEPT: usize = 100;
 
 /// The moments of the rules that visitors asked about last.
 #[derive(Debug, Default)]

@@ -135,9 +135,9 @@ export class Server {
   readonly subscribe = (code: string, token: string, device: Subscribe): Promise<void> =>
     this.ask(`${table(code)}/push`, device, token)
 
-  /** Stops the push messages for a seat. Requires the seat's token. */
-  readonly unsubscribe = (code: string, token: string): Promise<void> =>
-    this.ask(`${table(code)}/push`, undefined, token, 'DELETE')
+  /** Stops the push messages to a device of a seat. Requires the seat's token. */
+  readonly unsubscribe = (code: string, token: string, endpoint: string): Promise<void> =>
+    this.ask(`${table(code)}/push`, { endpoint }, token, 'DELETE')
 
   /** Deletes a table and everything played at it. Only for its host. */
   readonly deleteTable = (code: string, token: string): Promise<void> =>

@@ -23,6 +23,7 @@ describe('the setting for notifications', () => {
     expect(stateOf('default', true)).toBe('off')
     expect(stateOf('granted', false)).toBe('off')
     expect(stateOf('granted', true)).toBe('on')
+    expect(stateOf(null, true, false)).toBe('insecure')
   })
 
   it('is off until the player allows it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { type Devices, subscribeSeats } from './push'
+import { type Devices, endPush, subscribeSeats } from './push'
 
 /** A device with a push service, and a server with this key. */
 function device(key: string | undefined, allowed = true) {
@@ -12,6 +12,7 @@ function device(key: string | undefined, allowed = true) {
       held = {
         options: { applicationServerKey: bytes(atob(applicationServerKey)), userVisibleOnly: true },
         unsubscribe: vi.fn(async () => ((held = null), true)),
+        endpoint: 'https://push.test/1',
         toJSON: () => ({ endpoint: 'https://push.test/1', keys: { p256dh: 'point', auth: 'secret' } }),
       } as unknown as PushSubscription
       return held
@@ -57,11 +58,23 @@ describe('push messages', () => {
   })
 
   it('end when the player switches them off', async () => {
-    const { devices, unsubscribe } = device('AAAA')
+    const { devices, manager, unsubscribe } = device('AAAA')
     await subscribeSeats('KEPT', ['ann'], false, devices)
     expect(unsubscribe, 'there is no subscription').not.toHaveBeenCalled()
     await subscribeSeats('KEPT', ['ann'], true, devices)
     await subscribeSeats('KEPT', ['ann'], false, devices)
-    expect(unsubscribe.mock.calls).toEqual([['KEPT', 'ann']])
+    expect(unsubscribe.mock.calls).toEqual([['KEPT', 'ann', 'https://push.test/1']])
+    expect(await manager.getSubscription()).toBeNull()
+  })
+
+  it('end although the server cannot be told, and away from a table', async () => {
+    const { devices, manager, unsubscribe } = device('AAAA')
+    await subscribeSeats('KEPT', ['ann'], true, devices)
+    unsubscribe.mockRejectedValueOnce(new Error('offline'))
+    await subscribeSeats('KEPT', ['ann'], false, devices)
+    expect(await manager.getSubscription()).toBeNull()
+    await subscribeSeats('KEPT', ['ann'], true, devices)
+    await endPush(devices)
+    expect(await manager.getSubscription()).toBeNull()
   })
 })

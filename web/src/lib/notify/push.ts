@@ -29,7 +29,7 @@ const DEVICES: Devices = {
 
 /**
  * Subscribes this device for its seats at a table if the player wants notifications, and otherwise ends the
- * subscription. Failures change nothing: the page works without push messages.
+ * subscription. Failures change nothing: the page works without push messages, and the next visit tries again.
  */
 export async function subscribeSeats(
   code: string,
@@ -41,11 +41,32 @@ export async function subscribeSeats(
     const manager = await devices.manager()
     if (manager === null) return
     if (wanted && devices.allowed()) await subscribeAll(code, tokens, manager, devices)
-    else if (!wanted && (await (await manager.getSubscription())?.unsubscribe()))
-      await Promise.all(tokens.map((token) => devices.unsubscribe(code, token)))
+    else if (!wanted)
+      await end(manager, (endpoint) => tokens.map((token) => devices.unsubscribe(code, token, endpoint)))
   } catch {
-    // The next visit tries again.
+    // Without a connection or a push service, there is nothing to do now.
   }
+}
+
+/**
+ * Ends this device's subscription at all tables. The server forgets it with the next message, because the push service
+ * then says that it is gone.
+ */
+export async function endPush(devices: Pick<Devices, 'manager'> = DEVICES): Promise<void> {
+  try {
+    const manager = await devices.manager()
+    if (manager !== null) await end(manager, () => [])
+  } catch {
+    // Without a push service, there is no subscription.
+  }
+}
+
+/** Ends the subscription, if there is one, even if the server cannot be told. */
+async function end(manager: PushManager, tell: (endpoint: string) => Promise<void>[]): Promise<void> {
+  const held = await manager.getSubscription()
+  if (held === null) return
+  await Promise.allSettled(tell(held.endpoint))
+  await held.unsubscribe()
 }
 
 async function subscribeAll(

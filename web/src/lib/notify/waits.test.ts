@@ -67,7 +67,7 @@ describe('the notification', () => {
   })
 
   it('is closed when the player looks, and not shown again for the same turn', () => {
-    expect(does('wh', 'w', 'wh', 'h', 'wh')).toEqual(['show', 'close', null, null, 'show'])
+    expect(does('wh', 'w', 'wh', 'h', 'wh')).toEqual(['show', 'close', null, 'close', 'show'])
   })
 
   it('is not shown for a turn that the player has seen, or without permission', () => {

@@ -42,7 +42,8 @@ export interface Now {
 /** What follows from the situation: a wait causes at most one notification, which ends with it or once it is seen. */
 export function next(known: Known, { waits, hidden, allowed }: Now): { known: Known; does: 'show' | 'close' | null } {
   const closes = known.shown ? 'close' : null
-  if (!waits) return { known: QUIET, does: closes }
+  // A push message can arrive after the page was opened.
+  if (!waits) return { known: QUIET, does: known.seen ? 'close' : closes }
   if (!hidden) return { known: { seen: true, shown: false }, does: closes }
   if (known.seen || known.shown || !allowed) return { known, does: null }
   return { known: { seen: false, shown: true }, does: 'show' }

@@ -3,6 +3,7 @@
 use ruckus_protocol::ErrorCode::*;
 use ruckus_protocol::{
     AskForSeat, AskedForSeat, Host, Invited, LookAtRules, MakeTable, RulesView, Seated, Subscribe, TableCard, TakeSeat,
+    Unsubscribe,
 };
 
 use crate::access::AccessLevel::{Inside, MakeTables, Public, Seat};
@@ -15,7 +16,7 @@ pub(super) fn tables() -> Section {
         Route::get("/host", Public, host::host, "The server's presets, limits and your permissions").says::<Host>(
             200,
             "`{presets: [[name, title, summary], …], version, access: {door, word, inside, make, publish, invite}, \
-             retention: {lobby, match, record}, cards, push?}`: `access` holds the visitor's permissions; its `door` is \
+             retention: {lobby, match, record}, strangers?, cards, push?}`: `access` holds the visitor's permissions; its `door` is \
              `open`, `word` or `invitation` ([admin.md](admin.md#who-may-come-in))",
         ),
         Route::post("/rules", Inside, tables::rules, "Reads a ruleset file")
@@ -30,7 +31,7 @@ pub(super) fn tables() -> Section {
             .says::<Seated>(201, "`{code, seat, token}`")
             .errors(&[BadName, UnknownRules, BadRules, BadRequest, NoCard, NoCards, TooMany, ServerFull]),
         Route::get("/tables/{code}", Inside, tables::look, "A table as seen without a seat")
-            .says::<TableCard>(200, "`{code, stage, title, names, free, ended?}`")
+            .says::<TableCard>(200, "`{code, stage, title, names, free, ended?, unwatched?}`: `unwatched` is true if spectators may not watch")
             .errors(&[UnknownCode]),
         Route::get("/tables/{code}/rules", Inside, tables::played, "A table's rules")
             .says::<RulesView>(200, "the table's rules, as in the lobby (below)")
@@ -81,10 +82,11 @@ pub(super) fn codes() -> Section {
             .takes::<Subscribe>("`{endpoint, p256dh, auth, lang}`, as in the browser's `PushSubscription`")
             .empty("the device gets a message when the table waits for the absent player ([below](#push-messages))")
             .errors(&[NoSeat, NoPush, BadRequest, UnknownCode, Unavailable]),
-        Route::delete("/tables/{code}/push", Seat, push::unsubscribe, "Stops push messages for a seat")
+        Route::delete("/tables/{code}/push", Seat, push::unsubscribe, "Stops push messages to a device of a seat")
             .token(Token::Seat)
-            .empty("forgets the devices of the seat")
-            .errors(&[NoSeat, NoPush, UnknownCode, Unavailable]),
+            .takes::<Unsubscribe>("`{endpoint}`")
+            .empty("forgets this device of the seat")
+            .errors(&[NoSeat, NoPush, BadRequest, UnknownCode, Unavailable]),
         Route::delete("/tables/{code}", Seat, ends::delete, "Deletes a table and all its matches; for its host")
             .token(Token::Seat)
             .empty("for the host: deletes the table and all its matches")

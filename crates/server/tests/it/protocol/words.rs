@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::document::{Document, blocks, spans};
 
 /// The types at the top of the wire. The check includes all types that they name.
-const ROOTS: &str = "Host LookAtRules RulesView MakeTable TakeSeat Subscribe Seated TableCard Problem ClientMessage \
+const ROOTS: &str = "Host LookAtRules RulesView MakeTable TakeSeat Subscribe Unsubscribe Seated TableCard Problem ClientMessage \
      ActionWords ServerMessage Shared RoundReplay PlayOn CheckRule CheckedRule RuleText RuleRead RunScenario ScenarioRun \
      PracticeRule PublishRule GalleryPage GalleryRule PublishRuleset GalleryRuleset PlayRuleset SwitchOn \
      SwitchedOn RealFigures Ballot CastBallot ForCard CardChallenge MakeCard SignInCard ChangeCard CardHeld \
