@@ -9,7 +9,7 @@ test('partners are marked at the table, and share their points', async ({ house 
   const hands = [['R8'], ['G2', 'G3'], ['B5', 'B6'], ['B9', 'B8']]
   const [ann, bob] = await house.pair({ hands, pile: PILE, turn: 0, uno: [0] }, 'classic', { teams: 'opposite' })
   const seat = (number: number) => bob.locator(`[data-seat="${number}"]`)
-  await expect(seat(0)).toContainText('A')
+  await expect(seat(0).locator('.marks')).toHaveText('A')
   await expect(seat(2)).toHaveAttribute('aria-label', /team A/)
   await expect(seat(3)).toHaveAttribute('aria-label', /team B/)
   await fits(bob)

@@ -20,7 +20,7 @@ it('lists the counts of built-in rules at a seat before the marks of home-made o
   ])
 })
 
-it('marks teams with letters, in the order of their first seats', () => {
+it('marks teams with the letters of their first seats', () => {
   const partners = [2, 4, 0, 5, 1, 3]
   const notes = partners.map((of, seat) => ({ rule: 'pairs', cell: 'partner', seat, value: { seats: [of] } }))
   const signs = (all: typeof notes): string[] =>
@@ -29,8 +29,10 @@ it('marks teams with letters, in the order of their first seats', () => {
         .map(({ sign }) => sign)
         .join(),
     )
-  expect(signs(notes as never)).toEqual(['A', 'B', 'A', 'C', 'B', 'C'])
+  expect(signs(notes as never)).toEqual(['A', 'B', 'A', 'D', 'B', 'D'])
   expect(marksOn({ notes: notes as never, homemade: [] }, 4, titleOf)[0]?.words).toBe('team B')
+  const left = notes.filter(({ seat }) => seat !== 0 && seat !== 2)
+  expect(signs(left), 'letters stay when a team leaves').toEqual(['', 'B', '', 'D', 'B', 'D'])
 })
 
 it('says what the count of a built-in rule means', () => {

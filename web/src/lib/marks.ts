@@ -48,14 +48,10 @@ export function partnerOf(view: Pick<View, 'notes'>, seat: Seat): Seat | null {
   return note ? partnerIn(note) : null
 }
 
-/** The letter of a seat's team. Teams are in the order of their first seats. */
+/** The letter of a seat's team: that of the lower of its seats, so that it stays when other players leave. */
 function teamOf(view: Pick<View, 'notes'>, seat: Seat): string {
-  const firsts = (view.notes ?? []).flatMap((note) => {
-    const partner = partnerIn(note)
-    return partner === null || note.seat === undefined ? [] : [Math.min(note.seat, partner)]
-  })
   const first = Math.min(seat, partnerOf(view, seat) ?? seat)
-  return String.fromCharCode('A'.charCodeAt(0) + new Set(firsts.filter((other) => other < first)).size)
+  return String.fromCharCode('A'.charCodeAt(0) + first)
 }
 
 /** The marks on a seat: its team, those of built-in rules, then those of home-made rules in their order. */

@@ -28,7 +28,7 @@ export const dePrivacy = {
     'Cookies. Nur eins gibt es: Ein Server mit Zugangswort merkt sich, dass du drin bist.',
     'Wo du spielst. Freunde sehen es nur, solange du da bist und wenn du es erlaubst.',
     'Deine Adresse. Sie steht eine Weile im Arbeitsspeicher, gegen Überflutung, nie im Journal.',
-    'Und er erzählt nichts weiter: Außer Mitteilungen schickt dieser Server sonst niemandem etwas.',
+    'Und er erzählt nichts weiter: Außer den Mitteilungen schickt dieser Server niemandem etwas.',
   ],
   long: 'Wie lange',
   lobby: (seconds: number) =>

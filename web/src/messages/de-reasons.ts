@@ -46,7 +46,7 @@ export const reason: ReasonTexts = {
   'number-for-seats': ({ rule, value, seats }) =>
     `${rule.title} kann nicht ${value} sein, wenn ${seats} am Tisch sitzen.`,
   'number-for-deal': ({ rule, least }) => `So viele Karten werden gegeben. Stell ${rule.title} auf ${least} oder mehr.`,
-  'even-seats': ({ rule, least }) => `${rule.title} braucht eine gerade Zahl von Leuten, mindestens ${least}.`,
+  'even-seats': ({ rule, least }) => `${rule.title} braucht eine gerade Anzahl Leute, mindestens ${least}.`,
   'least-seats': ({ least, seats }) => `Dieses Spiel braucht ${least}, ihr seid ${seats}. Nehmt einen Bot dazu.`,
   'least-at-table': ({ least }) => `Zu wenige für dieses Spiel. Stell „Mindestens an einem Tisch“ auf ${least}.`,
   'too-few-players': ({ have, need }) =>

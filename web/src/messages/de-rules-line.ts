@@ -30,7 +30,7 @@ export const rulesLine: typeof english = {
   copy: 'Kopieren',
   copied: 'Die Zeile ist kopiert. Du kannst sie in jeder Lobby einfügen.',
   use: 'Übernehmen',
-  back: 'Zurück',
+  back: 'Verwerfen',
   completions: 'Ergänzungen',
   near: 'Meinst du:',
   at: (part) => `Bei „${part}“:`,

@@ -238,7 +238,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'ticking-bomb': {
       title: 'Tickende Bombe',
       sentence:
-        'Eine 8 gibt der nächsten Person eine Bombe. Sie wandert mit jeder Karte; nach {cards} draufhauen! Das Schlusslicht zieht {penalty}.',
+        'Eine 8 gibt der nächsten Person eine Bombe. Sie wandert mit jeder Karte; nach {cards} Karten draufhauen! Das Schlusslicht zieht {penalty}.',
       params: {
         cards: 'Karten, die sie wandert, bis sie hochgeht',
         penalty: 'Karten für das Schlusslicht',
@@ -257,7 +257,8 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     mercy: {
       title: 'Gnadenregel',
-      sentence: 'Mit {cards} Karten oder mehr bist du aus der Runde und zählst dein Blatt oder das schlechteste.',
+      sentence:
+        'Mit {cards} Karten oder mehr bist du aus der Runde und zählst dein Blatt oder das schlechteste, je nachdem, was mehr zählt.',
       params: { cards: 'Karten auf der Hand, mit denen du aus der Runde bist' },
     },
     'random-seats': {

@@ -164,7 +164,7 @@ export const ruleCards = {
     title: 'Examples',
     of: (title: string) => `Examples: ${title}`,
     acts: 'The rule applies',
-    rests: 'The rule does not apply',
+    rests: 'The rule doesn’t apply',
     nothing: 'Nothing else happens.',
     speaks: (who: string) => `${who} writes in the chat.`,
     cannotPlay: (who: string, what: readonly string[]) => `${who} can’t play ${list(what.map((card) => aCard(card)))}.`,
