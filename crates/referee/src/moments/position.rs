@@ -57,7 +57,7 @@ impl Position {
     }
 }
 
-/// Returns true if two decisions have the same effect. Announcements of the rule are no effects.
+/// Returns true if two decisions have the same effect. Announcements of the rule do not count as effects.
 pub(super) fn alike(one: &Decision, other: &Decision) -> bool {
     let code = |decision: &Decision| decision.refused.map(|refusal| refusal.code);
     code(one) == code(other) && effects(one).eq(effects(other))

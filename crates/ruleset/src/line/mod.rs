@@ -1,4 +1,4 @@
-//! Rulesets as one short line, for typing and sharing (`formats.md`, "Rules in one line"):
+//! Rulesets as one short line, for typing and sharing (`docs/rules-line.md`):
 //!
 //! ```text
 //! super-speed +stacking -interrupt mercy=25 uno.penalty=3
@@ -17,7 +17,7 @@ pub use write::RulesLine;
 use crate::{Ruleset, RulesetError, SettingLocation, file};
 
 /// The maximum length of a line, in characters.
-const LONGEST: usize = 2000;
+const LONGEST: usize = 4000;
 /// The keys with a text.
 const TEXTS: [&str; 3] = ["title", "summary", "name"];
 

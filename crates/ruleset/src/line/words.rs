@@ -1,4 +1,4 @@
-//! Splits a line of rules into words. It accepts what phones make of signs and quotation marks.
+//! Splits a line of rules into words. It accepts the signs and quotation marks that phones insert.
 
 use std::ops::Range;
 

@@ -59,7 +59,7 @@ fn errors_say_what_is_wrong_where_and_what_is_right() {
             "classic ticking-bomb.card=6",
             "ticking-bomb.card=6",
             "no value of a rule is called `ticking-bomb.card`; did you mean `ticking-bomb.cards=4` or \
-             `ticking-bomb.penalty=4`?",
+             `ticking-bomb.penalty=4` or `ticking-bomb.seconds=4`?",
         ),
         ("classic -mercy=25", "-mercy=25", "`mercy` is off, so it can't have a value; write `-mercy` or `mercy=25`"),
         (
