@@ -34,9 +34,10 @@ pub(crate) fn write(sources: &SourceFiles, files: &mut Files) -> Result<()> {
 fn rules() -> Result<String> {
     let presets = PRESETS.iter().map(|preset| Ruleset::preset(preset.name)).collect::<Result<Vec<_>, _>>()?;
     let mut page = format!(
-        "# House rules\n\n{HEADER}In the order in which to introduce them. Switch each one by its name in \
-         the `[rules]` of a ruleset file, or in the lobby. [The clauses](clauses.md) have the complete rules, \
-         and [the meetings](meetings.md) their interactions.\n\n"
+        "# House rules\n\n{HEADER}The rules are in the order in which to introduce them. Switch a rule on by its name in \
+         the lobby, in [one line](../rules-line.md), or in `[rules]` of a \
+         [ruleset file](../formats.md#ruleset-files). [The clauses](clauses.md) have the complete rules, and \
+         [the meetings](meetings.md) their interactions.\n\n"
     );
     page.push_str("| rule | clause | what it does |");
     for preset in &presets {
@@ -58,7 +59,7 @@ fn rules() -> Result<String> {
         for param in about.params {
             writeln!(
                 page,
-                "- `{}`: {} ({} to {}, preset {})",
+                "- `{}`: {} ({} to {}, default {})",
                 written(about, param.name),
                 param.meaning,
                 param.least,
@@ -72,7 +73,12 @@ fn rules() -> Result<String> {
         let _ = rule;
         page.push('\n');
     }
-    page.push_str("## Rules that exclude each other\n\n");
+    page.push_str("## Rules that need others\n\n");
+    for (_, about) in catalogue().filter(|(_, about)| !about.requires.is_empty()) {
+        let titles = about.requires.iter().filter_map(|name| RuleId::named(name)).map(|rule| rule.about().title);
+        writeln!(page, "- {}: {}", about.title, titles.collect::<Vec<_>>().join(", "))?;
+    }
+    page.push_str("\n## Rules that exclude each other\n\n");
     let mut none = true;
     for (a, b) in pairs() {
         if let Some(question) = contested(a, b) {
@@ -94,7 +100,7 @@ fn written(about: &RuleInfo, param: &str) -> String {
 fn value(value: &SwitchValue) -> String {
     match value {
         SwitchValue::Bool(true) => "on".to_owned(),
-        SwitchValue::Bool(false) => "off".to_owned(),
+        SwitchValue::Bool(false) | SwitchValue::Number(0) => "off".to_owned(),
         SwitchValue::Number(number) => number.to_string(),
         SwitchValue::Word(word) => word.clone(),
         SwitchValue::Table(_) => "on, with values".to_owned(),
