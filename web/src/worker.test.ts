@@ -51,7 +51,10 @@ describe('the service worker', () => {
       const { registration, send } = worker()
       await send('push', pushed({ table: 'KEPT', lang: language }))
       expect(registration.showNotification.mock.calls).toEqual([
-        [words.turn('KEPT'), { tag: 'turn-KEPT', icon: '/icons/icon-192.png', data: { path: '/t/KEPT' } }],
+        [
+          words.turn('KEPT'),
+          { tag: 'turn-KEPT', renotify: true, icon: '/icons/icon-192.png', data: { path: '/t/KEPT' } },
+        ],
       ])
     }
   })
@@ -67,7 +70,7 @@ describe('the service worker', () => {
     for (const message of [{ data: null }, unreadable, pushed({ table: '../admin', lang: 'constructor' })]) {
       const { registration, send } = worker()
       await send('push', message)
-      const shown = { tag: 'turn-', icon: '/icons/icon-192.png', data: { path: '/' } }
+      const shown = { tag: 'turn-', renotify: true, icon: '/icons/icon-192.png', data: { path: '/' } }
       expect(registration.showNotification.mock.calls).toEqual([['ruckus', shown]])
     }
   })

@@ -79,7 +79,7 @@ it('says in words which cards are on the table, and marks the one that is played
   expect(cards?.getAttribute('aria-label')).toBe('On top is a red 5. Ann holds a red 7, a red 8 and a green 1.')
   expect(cards?.querySelectorAll('.played')).toHaveLength(1)
   const labels = [...document.querySelectorAll('li b')].map(({ textContent }) => textContent)
-  expect(labels).toEqual(['The rule applies', 'The rule applies', 'The rule does not apply'])
+  expect(labels).toEqual(['The rule applies', 'The rule applies', 'The rule doesn’t apply'])
 })
 
 it('admits that there is no example', () => {

@@ -39,7 +39,8 @@ describe('the notice of a turn', () => {
     notice.hear(true)
     notice.close()
     await settled()
-    expect(log).toEqual(['show turn-KEPT Your turn at table KEPT.', 'close turn-KEPT'])
+    // The turn that was seen ends, and the next one begins.
+    expect(log).toEqual(['close turn-KEPT', 'show turn-KEPT Your turn at table KEPT.', 'close turn-KEPT'])
   })
 
   it('closes what the service worker has shown when the page opens', async () => {
