@@ -167,7 +167,12 @@ fn begun(reader: &TextReader<'_>, stop: usize, text: &str, work: &Work) -> Optio
     if next.is_empty() {
         return None;
     }
-    Some(if at >= text.trim_end().len() { Said::Ends(next) } else { Said::Stops(at, Fitting::all(next)) })
+    if at >= text.trim_end().len() {
+        return Some(Said::Ends(next));
+    }
+    // One word is too little to guess the phrase: not every "of" begins "of course".
+    let several = text[start..at].split_whitespace().nth(1).is_some();
+    Some(Said::Stops(at, if several { Fitting::all(next) } else { Fitting::default() }))
 }
 
 /// Returns how far a text can be read.
