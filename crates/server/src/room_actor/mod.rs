@@ -145,7 +145,8 @@ impl RoomActor {
             self.let_bots_think();
             self.show_event();
             let wake = self.room.wake_at().and_then(|at| self.clock.instant(at));
-            let park_at = self.idle.due().filter(|_| self.commits.is_empty());
+            // Requests come first. If rooms are evicted at once, the alarm would otherwise delay them again and again.
+            let park_at = self.idle.due().filter(|_| self.commits.is_empty() && self.requests.is_empty());
             let limit = self.clock.limit_ends(ruckus_room::pausing::pause_limit(&self.room));
             let due = wake.into_iter().chain(park_at).chain(limit).min();
             if let Some(due) = due {
