@@ -7,6 +7,7 @@ use ruckus_lab::{Lasts, PlanError, TrialPlan};
 use ruckus_protocol::ErrorCode;
 
 use super::prelude::*;
+use super::short_work::ShortWork;
 use crate::lab::Busy;
 use ruckus_room as room;
 
@@ -27,25 +28,18 @@ pub(super) async fn lasts(app: AppState, Visitor(visitor): Visitor, body: Body) 
     Ok(Json(lasts))
 }
 
-/// Runs a short simulation on a blocking thread when it is the visitor's turn.
+/// Runs a short simulation when it is the visitor's turn.
 pub(super) async fn find_out<T: Send + 'static>(
     app: &AppState,
     visitor: IpAddr,
     play: impl FnOnce() -> T + Send + 'static,
 ) -> ApiResult<T> {
+    const ESTIMATE: ShortWork = ShortWork {
+        busy: "too many estimates are running; try again in a moment",
+        failed: "an estimate of a game's length failed",
+    };
     app.rates.take(Budget::Lasting, visitor).map_err(|wait| ApiError::used_up(Budget::Lasting, wait))?;
-    let busy = |wait| ApiError::busy("too many estimates are running; try again in a moment", wait);
-    let queued = app.lab.enter(visitor, app.rates.exemption(visitor)).map_err(busy)?;
-    let turn = queued.turn().await;
-    let played = tokio::task::spawn_blocking(move || {
-        // Keep the place until the work is done, even if the visitor disconnects.
-        let _turn = (turn, queued);
-        play()
-    });
-    played.await.map_err(|error| {
-        tracing::error!(%error, "an estimate of a game's length failed");
-        ApiError::from(RegistryError::Unavailable)
-    })
+    ESTIMATE.run(app, visitor, play).await
 }
 
 pub(super) fn closed() -> ApiError {

@@ -23,6 +23,7 @@ mod replays;
 mod requests;
 mod routes;
 mod rulebook;
+mod short_work;
 mod tables;
 mod workshop;
 

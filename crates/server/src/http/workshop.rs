@@ -1,5 +1,7 @@
 //! Handlers for the workshop: testing home-made rules, and the gallery of published rules and rulesets.
 
+use std::sync::Arc;
+
 use ruckus_homemade::MOST_RULES;
 use ruckus_journal::StoreError;
 use ruckus_protocol::{
@@ -10,10 +12,20 @@ use ruckus_room::Wanted;
 use serde::{Deserialize, Serialize};
 
 use super::prelude::*;
+use super::short_work::ShortWork;
 use super::tables::{Opening, may_make, seat_maker};
 use crate::registry::room_requests;
 use crate::workshop::{self, GalleryError, Kind, Practice};
 use ruckus_room as room;
+
+const PRACTICE: ShortWork = ShortWork {
+    busy: "too many practice tables are being made; try again in a moment",
+    failed: "the search for a moment failed",
+};
+const MOMENTS: ShortWork = ShortWork {
+    busy: "too many rules are being played; try again in a moment",
+    failed: "the search for the moments of a rule failed",
+};
 
 /// `POST /api/workshop/check`
 pub(super) async fn check(body: Body) -> ApiResult<Json<CheckedRule>> {
@@ -39,21 +51,9 @@ pub(super) async fn practice(app: AppState, Visitor(visitor): Visitor, body: Bod
     app.rates.take(Budget::Practice, visitor).map_err(|wait| ApiError::used_up(Budget::Practice, wait))?;
     may_make(&app, visitor).await?;
     let seed = u64::from_le_bytes(token::random());
-    let busy = |wait| ApiError::busy("too many practice tables are being made; try again in a moment", wait);
-    let queued = app.lab.enter(visitor, app.rates.exemption(visitor)).map_err(busy)?;
-    let turn = queued.turn().await;
     let asked = rule.clone();
-    // The search takes too much CPU time for an async thread.
-    let found = tokio::task::spawn_blocking(move || {
-        // Keep the place until the work is done, even if the visitor disconnects.
-        let _turn = (turn, queued);
-        workshop::practice(&asked, base.as_deref(), with, seed)
-    })
-    .await;
-    let Practice { rules, set } = found.map_err(|error| {
-        tracing::error!(%error, "the search for a moment has failed");
-        ApiError::from(RegistryError::Unavailable)
-    })??;
+    let found = PRACTICE.run(&app, visitor, move || workshop::practice(&asked, base.as_deref(), with, seed));
+    let Practice { rules, set } = found.await??;
     let start = set.is_none();
     let opening = Opening {
         card: None,
@@ -77,19 +77,8 @@ pub(super) async fn moments(app: AppState, Visitor(visitor): Visitor, body: Body
         return Ok(Json((*known).clone()));
     }
     app.rates.take(Budget::Scenario, visitor).map_err(|wait| ApiError::used_up(Budget::Scenario, wait))?;
-    let busy = |wait| ApiError::busy("too many rules are being played; try again in a moment", wait);
-    let queued = app.lab.enter(visitor, app.rates.exemption(visitor)).map_err(busy)?;
-    let turn = queued.turn().await;
-    // The search takes too much CPU time for an async thread.
-    let found = tokio::task::spawn_blocking(move || {
-        // Keep the place until the work is done, even if the visitor disconnects.
-        let _turn = (turn, queued);
-        app.workshop.moments.find(&rule)
-    });
-    let found = found.await.map_err(|error| {
-        tracing::error!(%error, "the search for the moments of a rule has failed");
-        ApiError::from(RegistryError::Unavailable)
-    })??;
+    let workshop = Arc::clone(&app.workshop);
+    let found = MOMENTS.run(&app, visitor, move || workshop.moments.find(&rule)).await??;
     Ok(Json((*found).clone()))
 }
 
