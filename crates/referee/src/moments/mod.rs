@@ -94,7 +94,7 @@ pub enum RuleMomentsError {
 /// The rule is invalid, or cannot be played with the classic rules.
 pub fn rule_moments(rule: &Homemade) -> Result<RuleMoments, RuleMomentsError> {
     let traits = Traits::of(rule);
-    let rulebooks = Rulebooks::of(rule, traits.seats)?;
+    let rulebooks = Rulebooks::of(rule, &traits)?;
     let mut search = Search::new(rule, &rulebooks, &traits);
     search.run();
     let acts = selected(&search);

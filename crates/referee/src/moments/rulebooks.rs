@@ -7,7 +7,7 @@ use ruckus_homemade::{Compare, Condition, Homemade, Number, Standing, Trigger};
 use ruckus_ruleset::{Ruleset, RulesetError};
 
 use super::RuleMomentsError;
-use super::traits::speaks_of_jump_ins;
+use super::traits::Traits;
 
 /// The preset with the fewest rules of its own.
 pub(super) const BASE: &str = "classic";
@@ -30,11 +30,11 @@ pub(super) struct Rulebooks {
 }
 
 impl Rulebooks {
-    /// Compiles the rulebooks for a number of seats.
-    pub(super) fn of(rule: &Homemade, seats: usize) -> Result<Self, RuleMomentsError> {
+    /// Compiles the rulebooks for the seats and words of a rule.
+    pub(super) fn of(rule: &Homemade, traits: &Traits) -> Result<Self, RuleMomentsError> {
         let mut with = needed(rule)?;
         if with.is_empty() {
-            with.extend(setting_of(rule));
+            with.extend(setting_of(rule, traits));
         }
         let changes = with.iter().map(|(name, value)| (name.as_str(), value));
         let ground = Ruleset::preset(BASE)?.with(changes, "the rule")?;
@@ -44,7 +44,7 @@ impl Rulebooks {
             if starts {
                 ruleset = ruleset.with_homemade(dealer_turns_up(), "the rule")?;
             }
-            ruleset.compile(seats)
+            ruleset.compile(traits.seats)
         };
         let changed = |change: &dyn Fn(usize) -> Option<Option<Condition>>| {
             let mut changed = rule.clone();
@@ -92,14 +92,14 @@ fn dealer_turns_up() -> Homemade {
 
 /// Returns a switch without which the rule would never act at a table with the classic rules: jumping in for words about
 /// plays out of turn, and moving hands for the trigger about that.
-fn setting_of(rule: &Homemade) -> Option<(String, SwitchValue)> {
+fn setting_of(rule: &Homemade, traits: &Traits) -> Option<(String, SwitchValue)> {
     // What these rules permit must not be allowed anyway.
     if rule.parts.iter().any(|part| matches!(part.standing, Some(Standing::Permit(_)))) {
         return None;
     }
     let moves_hands = rule.parts.iter().any(|part| part.when == Some(Trigger::HandsMoved));
-    let switch = if speaks_of_jump_ins(rule) { "super-power" } else { "rule-of-zero" };
-    (speaks_of_jump_ins(rule) || moves_hands).then(|| (switch.to_owned(), SwitchValue::Bool(true)))
+    let switch = if traits.jumps { "super-power" } else { "rule-of-zero" };
+    (traits.jumps || moves_hands).then(|| (switch.to_owned(), SwitchValue::Bool(true)))
 }
 
 /// Returns the switches of all rules that the rule requires, and that those require.

@@ -30,14 +30,6 @@ pub(super) struct Traits {
     patterns: Vec<Pattern>,
 }
 
-/// Words of rules about plays out of turn.
-const OUT_OF_TURN: &[&str] = &["out-of-turn"];
-
-/// Returns true if a rule depends on plays out of turn.
-pub(super) fn speaks_of_jump_ins(rule: &Homemade) -> bool {
-    Value::try_from(&rule.parts).is_ok_and(|value| OUT_OF_TURN.iter().any(|word| value.to_string().contains(word)))
-}
-
 /// The fixed part of a pattern of cards.
 #[derive(Clone, Debug)]
 struct Pattern {
@@ -57,7 +49,7 @@ impl Traits {
             points: has(&["score", "leader", "points", "round-over"]),
             debts: has(&["debt", "draw\"", "owes", "attack"]),
             beneath: has(&["like", "alike", "beneath", "covered", "row", "other"]),
-            jumps: has(OUT_OF_TURN),
+            jumps: has(&["out-of-turn"]),
             starts: has(&["round-begun"]),
             made: rule.is_for_a_number(),
             seats: if has(&["opposite", "team-of"]) { 4 } else { 3 },
