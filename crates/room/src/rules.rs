@@ -302,11 +302,13 @@ fn read_back(decided: &Decided) -> Result<Ruleset, RoomError> {
     decided.ruleset().map_err(|error| bad(&error))
 }
 
-/// Converts an error of a ruleset to an error for clients. Adds the line if a client sent the text.
+/// Converts an error of a ruleset to an error for clients. Adds the line if a client sent the text and the error is in
+/// the text alone: the number of seats can change long after the text was accepted, and a snapshot has another one.
 pub fn bad(error: &RulesetError) -> RoomError {
+    let by_seats = matches!(error.misfit.as_deref(), Some(Misfit::Seats { .. } | Misfit::Number { .. }));
     let message = match error.line() {
         0 => error.message.clone(),
-        line if error.file() == FROM_OUTSIDE => format!("line {line}: {}", error.message),
+        line if error.file() == FROM_OUTSIDE && !by_seats => format!("line {line}: {}", error.message),
         _ => error.message.clone(),
     };
     RoomError {
