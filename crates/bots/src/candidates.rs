@@ -23,7 +23,7 @@ pub(crate) fn candidates(scene: &ChoiceInputs, hand: &[Card], offers: &Offers, s
             Pattern::Play(Play { unchecked: true, .. }) | Pattern::PayAny { .. } => {}
             Pattern::Play(play) => {
                 for &card in kinds.iter().filter(|&&card| play.cards.contains(card)) {
-                    found.extend(plays(hand, card, &play, saw));
+                    found.extend(plays(scene, hand, card, (&play, saw)));
                 }
             }
             Pattern::Pay { .. } | Pattern::Together { .. } => found.extend(choice::payment(hand, offers)),
@@ -75,8 +75,9 @@ pub(crate) fn candidates(scene: &ChoiceInputs, hand: &[Card], offers: &Offers, s
 }
 
 /// The ways to play a card with an offer.
-fn plays(hand: &[Card], card: Card, offered: &Play, saw: Option<Card>) -> Vec<Action> {
-    let play = |color| Action::Play { card, color, uno: hand.len() == 2, as_match: offered.says_match, saw };
+fn plays(scene: &ChoiceInputs, hand: &[Card], card: Card, (offered, saw): (&Play, Option<Card>)) -> Vec<Action> {
+    let uno = scene.cards_of(scene.me) == 2;
+    let play = |color| Action::Play { card, color, uno, as_match: offered.says_match, saw };
     if card.is_wild_type() && offered.how.takes_effect() {
         let best = choice::colors(hand, Some(card)).into_iter().take(BEST_COLORS);
         return best.map(|(color, _)| play(Some(color))).collect();

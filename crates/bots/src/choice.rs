@@ -113,7 +113,7 @@ pub(crate) fn play(
     let play = plays().find(|play| play.cards.contains(card) && play.says_match != matches.is_empty())?;
     let calls = card.is_wild_type() && play.how.takes_effect();
     let color = calls.then(|| color(hand, Some(card), random));
-    Some(Action::Play { card, color, uno: hand.len() == 2, as_match: play.says_match, saw })
+    Some(Action::Play { card, color, uno: scene.cards_of(scene.me) == 2, as_match: play.says_match, saw })
 }
 
 /// Answers a window that waits for a swap, a seven, a wild against a spread, or cards of a color. Returns `None` if no

@@ -253,7 +253,7 @@ fn worth(rulebook: &Rulebook, table: &Table, me: Seat) -> f64 {
     }
     // Fewer cards are better, counting the debt. A player who is out already has the best value.
     let owes = |seat: Seat| if seat == table.turn { table.debt } else { 0 };
-    let chance = |seat: Seat| A_CARD_MORE.powi(table.chair(seat).hand.len() as i32 + i32::from(owes(seat)));
+    let chance = |seat: Seat| A_CARD_MORE.powi(table.chair(seat).held() as i32 + i32::from(owes(seat)));
     let all: f64 = table.circle().iter().map(|&seat| chance(seat)).sum();
     let own: f64 = team.iter().filter(|&seat| table.has_seat(seat)).map(chance).sum();
     WINNING * own / all + (1.0 - WINNING) / 2.0

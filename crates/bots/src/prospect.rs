@@ -71,7 +71,7 @@ impl<'r> Prospect<'r> {
         if table.phase == Phase::Over {
             return round_winners(self.rulebook, &table);
         }
-        let cards = |seat: Seat| table.chair(seat).hand.len();
+        let cards = |seat: Seat| table.chair(seat).held();
         let fewest = table.circle().iter().map(|&seat| cards(seat)).min();
         table.circle().iter().copied().filter(|&seat| Some(cards(seat)) == fewest).collect()
     }

@@ -41,7 +41,7 @@ impl ChoiceInputs {
 
     /// Reads the table as seen by a seat.
     pub(crate) fn of_table(table: &Table, me: Seat) -> Self {
-        let seats = table.circle().iter().map(|&seat| (seat, table.chair(seat).hand.len() as u16));
+        let seats = table.circle().iter().map(|&seat| (seat, table.chair(seat).held() as u16));
         let asked = table.windows().last().and_then(|window| {
             let opening = &window.opening;
             let asked = Asked { kind: opening.kind, by: opening.by, about: opening.about };

@@ -219,7 +219,9 @@ fn played(table: &Table, seat: Seat) -> Continuation {
 fn has_drawn(scene: &EvaluationContext<'_>, cards: &Cards) -> bool {
     let actor = scene.continuation.actor;
     let set = cards.set(scene, scene.likeness(), Some(actor));
-    let held = scene.table.chair(actor).hand.cards();
+    let chair = scene.table.chair(actor);
+    // No player knows a card drawn face down (G22).
+    let held = if chair.face_down.is_empty() { chair.hand.cards() } else { &[] };
     held.iter().rev().take(usize::from(scene.continuation.number)).any(|&card| set.contains(card))
 }
 
@@ -249,7 +251,7 @@ fn listens(scene: &EvaluationContext<'_>, trigger: &Trigger, event: RuleEvent) -
         }
         (Trigger::ColorCalled(color), RuleEvent::ColorCalled(called)) => *color == called,
         (Trigger::HandIs { is, than }, RuleEvent::HandChanged) => {
-            let hand = scene.table.chair(continuation.actor).hand.len() as i32;
+            let hand = scene.table.chair(continuation.actor).held() as i32;
             hand > 0 && is.holds(hand, scene.number(than))
         }
         (Trigger::Marked, RuleEvent::Marked(rule)) => rule == continuation.entry,

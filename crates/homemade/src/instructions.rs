@@ -210,7 +210,7 @@ fn perform(host: &Host, run: &mut Resolution<'_>, continuation: &mut Continuatio
         }
         Instruction::PlayMore { who, most, .. } => {
             // The player is asked regardless of their hand. Otherwise the question would reveal what they hold.
-            let seat = one(run, who).filter(|&seat| !run.table().chair(seat).hand.is_empty());
+            let seat = one(run, who).filter(|&seat| run.table().chair(seat).held() > 0);
             let Some(seat) = seat else { return Done::Go };
             if continuation.left == 0 {
                 continuation.left = scene(run, continuation).number(most).clamp(0, MOST_MORE) as u8;

@@ -49,8 +49,8 @@ impl EvaluationContext<'_> {
             Who::Others => self.everyone(among).minus(SeatSet::of(actor)),
             Who::Dealer => known(Some(table.dealer)),
             Who::TopCardPlayer => known(table.top().and_then(|top| top.by)),
-            Who::Fewest => self.best(|seat| -(table.chair(seat).hand.len() as i32)),
-            Who::Most => self.best(|seat| table.chair(seat).hand.len() as i32),
+            Who::Fewest => self.best(|seat| -(table.chair(seat).held() as i32)),
+            Who::Most => self.best(|seat| table.chair(seat).held() as i32),
             Who::Leader => {
                 let low = self.rulebook.procedures().scoring.method == Method::LowTotal;
                 self.best(|seat| if low { -table.chair(seat).total } else { table.chair(seat).total })
@@ -169,7 +169,7 @@ impl EvaluationContext<'_> {
             Term::Times => TIMES.at(table, self.continuation.entry).into(),
             Term::Count => state::count(table, self.continuation.entry).into(),
             Term::Answer => self.continuation.answer.into(),
-            Term::Hand(who) => all(who, &|seat| table.chair(seat).hand.len() as i32),
+            Term::Hand(who) => all(who, &|seat| table.chair(seat).held() as i32),
             Term::Held { who, cards } => all(who, &|seat| self.held(seat, cards) as i32),
             Term::Score(who) => all(who, &|seat| table.chair(seat).total),
             Term::RoundScore(who) => all(who, &|seat| table.chair(seat).points.unwrap_or(0)),

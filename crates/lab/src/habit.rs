@@ -74,7 +74,7 @@ impl Habit {
                 Some(Pattern::Play(play))
             }
             (Self::SwapsWithLeader, Pattern::Swap(seats)) => {
-                let cards = |seat: Seat| table.chair(seat).hand.len();
+                let cards = |seat: Seat| table.chair(seat).held();
                 let fewest = seats.iter().map(cards).min();
                 let leaders: SeatSet = seats.iter().filter(|&other| Some(cards(other)) == fewest).collect();
                 Some(Pattern::Swap(leaders))

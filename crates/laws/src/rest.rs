@@ -27,11 +27,11 @@ pub fn check(rulebook: &Rulebook, table: &Table) {
         assert!(chair.lifted.is_none() && chair.passes_to.is_none() && chair.awaits.is_none(), "a hand is under way");
         let times_out = table.out().iter().filter(|&&out| out == seat).count();
         // A player who played their last card on a stack is not out before the debt is settled (PS-4.6).
-        let lingers = table.debt > 0 && table.in_play(seat) && chair.hand.is_empty();
+        let lingers = table.debt > 0 && table.in_play(seat) && chair.held() == 0;
         let beside = table.is_new(seat) || table.retired().contains(seat);
-        let is_out = chair.hand.is_empty() && !lingers && !beside;
+        let is_out = chair.held() == 0 && !lingers && !beside;
         assert_eq!(times_out, usize::from(is_out), "whoever is out holds no cards, and the reverse");
-        let single = chair.hand.len() == 1;
+        let single = chair.held() == 1;
         let liable = table.liable().contains(seat);
         assert!(!liable || (single && !table.said_uno(seat)), "{seat} can be caught and has given no cause");
         if rulebook.procedures().uno.catch == Catch::WhileOneCard {

@@ -167,7 +167,7 @@ const fn skip(reference: &mut Option<Reference>) {
 }
 
 fn is_same_hand(one: &Table, other: &Table, seat: Seat) -> bool {
-    one.has_seat(seat) && other.has_seat(seat) && one.chair(seat).hand.cards() == other.chair(seat).hand.cards()
+    one.has_seat(seat) && other.has_seat(seat) && cards_of(one, seat) == cards_of(other, seat)
 }
 
 /// Returns true for draws that a play causes. They are undone with it.
@@ -227,7 +227,7 @@ fn follow(
                 let stays = |it: &Reference| it.shuffled && table.draw_pile_len() == 0 && table.pile().len() < 2;
                 *reference = reference.take().filter(|it| !stays(it));
             }
-            &Fact::Drawn { seat, card, why } if undone || !follows_from_a_play(why) => {
+            &Fact::Drawn { seat, card, why, .. } if undone || !follows_from_a_play(why) => {
                 if let Some(reference) = reference {
                     reference.drawn.push((seat, card));
                 }
@@ -267,6 +267,12 @@ fn follow(
     }
 }
 
+/// The cards that a seat holds, in the hand and face down.
+fn cards_of(table: &Table, seat: Seat) -> Vec<Card> {
+    let chair = table.chair(seat);
+    chair.hand.cards().iter().chain(chair.face_down.cards()).copied().collect()
+}
+
 /// Checks that the table after an undo equals the one before the play, except for cards drawn.
 fn compare(reference: &Reference, after: &Table) {
     let before = &reference.table;
@@ -278,8 +284,8 @@ fn compare(reference: &Reference, after: &Table) {
     assert_eq!(after.waiting(), before.waiting(), "{who} has changed who waits");
     let mut kept = 0;
     for &seat in after.circle() {
-        let mut left = after.chair(seat).hand.cards().to_vec();
-        for card in before.chair(seat).hand.cards() {
+        let mut left = cards_of(after, seat);
+        for card in &cards_of(before, seat) {
             let place = left.iter().position(|held| held == card);
             assert!(place.is_some(), "{who} has taken {card} from {seat}");
             place.map(|place| left.remove(place));

@@ -19,18 +19,22 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
     Some(match fact {
         Fact::MatchBegun => "A new match begins.".to_owned(),
         Fact::RoundBegun(start) => format!("Round {} begins; {} deals.", start.round, name(start.dealer)),
-        Fact::Drawn { seat, card, why } => match why {
-            Why::Deal => format!("{} is dealt {card}.", name(*seat)),
-            Why::Turn => format!("{} draws {card}.", name(*seat)),
-            Why::Debt => format!("{} draws {card} of what they owe.", name(*seat)),
-            Why::Uno => format!("{} draws {card} for forgetting UNO.", name(*seat)),
-            Why::Race => format!("{} draws {card} for being slow.", name(*seat)),
-            Why::Challenge => format!("{} draws {card} for the challenge.", name(*seat)),
-            Why::Mistake => format!("{} draws {card} for a mistake.", name(*seat)),
-            Why::Spread => format!("{} draws {card} from the spread.", name(*seat)),
-            Why::Rule => format!("{} draws {card} by a home-made rule.", name(*seat)),
-            Why::Show => format!("{} draws {card} instead of playing.", name(*seat)),
-        },
+        Fact::Drawn { seat, card, why, face_down } => {
+            let card = if *face_down { format!("{card} face down") } else { card.to_string() };
+            match why {
+                Why::Deal => format!("{} is dealt {card}.", name(*seat)),
+                Why::Turn => format!("{} draws {card}.", name(*seat)),
+                Why::Debt => format!("{} draws {card} of what they owe.", name(*seat)),
+                Why::Uno => format!("{} draws {card} for forgetting UNO.", name(*seat)),
+                Why::Race => format!("{} draws {card} for being slow.", name(*seat)),
+                Why::Challenge => format!("{} draws {card} for the challenge.", name(*seat)),
+                Why::Mistake => format!("{} draws {card} for a mistake.", name(*seat)),
+                Why::Spread => format!("{} draws {card} from the spread.", name(*seat)),
+                Why::Rule => format!("{} draws {card} by a home-made rule.", name(*seat)),
+                Why::Show => format!("{} draws {card} instead of playing.", name(*seat)),
+            }
+        }
+        Fact::PickedUp { seat } => format!("{} picks up the cards drawn face down.", name(*seat)),
         Fact::TurnedUp { card } => format!("{card} is turned up."),
         Fact::Played { seat, card, color, how, uno } => {
             let card = Called { card: *card, color: *color };

@@ -223,7 +223,7 @@ fn few_cards(room: &Room) -> Vec<u16> {
     let Some(table) = room.play.table().filter(|table| table.phase == Phase::Playing) else {
         return Vec::new();
     };
-    let count = |seat| if table.has_seat(seat) { table.chair(seat).hand.len() as u16 } else { 0 };
+    let count = |seat| if table.has_seat(seat) { table.chair(seat).held() as u16 } else { 0 };
     let cards: Vec<u16> = (0..room.seats.players().len()).map(|seat| count(Seat(seat as u8))).collect();
     // A player with an empty hand is already out.
     let few = cards.iter().filter(|&&cards| (1..=FEW).contains(&cards)).count();

@@ -98,7 +98,7 @@ mod tests {
         let card = "R7".parse().expect("a card");
         let mut lately = Lately::default();
         for fact in [
-            Fact::Drawn { seat: Seat(0), card, why: Why::Turn },
+            Fact::Drawn { seat: Seat(0), card, why: Why::Turn, face_down: false },
             Fact::Gave { from: Seat(0), to: Seat(1), card },
             Fact::Shown { seat: Seat(1), card },
             Fact::SaidUno { seat: Seat(2) },

@@ -56,7 +56,7 @@ mod tests {
         let (table, card) = (Table::new(3), "R7".parse::<Card>().expect("a card"));
         let mut facts = MessageFacts::default();
         facts.add(&Fact::Turned, &table, 3);
-        facts.add(&Fact::Drawn { seat: Seat(1), card, why: Why::Turn }, &table, 3);
+        facts.add(&Fact::Drawn { seat: Seat(1), card, why: Why::Turn, face_down: false }, &table, 3);
         facts.add(&Fact::Judged, &table, 3);
         let drawn = |card| ViewFact::Drawn { seat: Seat(1), card, why: Why::Turn };
         let public = facts.take_public();

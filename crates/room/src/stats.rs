@@ -129,7 +129,10 @@ mod tests {
         stats.begin(true);
         let around = Around { at: Time(0), players: &players, rules: &rules };
         let card = "R7".parse().expect("a card");
-        for fact in [Fact::Caught { by: Seat(0), seat: Seat(1) }, Fact::Drawn { seat: Seat(1), card, why: Why::Uno }] {
+        for fact in [
+            Fact::Caught { by: Seat(0), seat: Seat(1) },
+            Fact::Drawn { seat: Seat(1), card, why: Why::Uno, face_down: false },
+        ] {
             stats.before(&fact, &Table::new(2), around);
         }
         let (play_stats, strength, rivals) = stats.saved();

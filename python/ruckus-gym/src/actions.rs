@@ -160,7 +160,7 @@ impl Move {
             Self::Play(card, color) => (card, color, false),
             Self::Match(card, color) => (card, color, true),
         };
-        let uno = table.chair(me).hand.len() == 2;
+        let uno = table.chair(me).held() == 2;
         Action::Play { card, color, uno, as_match, saw: table.top().map(|top| top.card) }
     }
 }

@@ -130,7 +130,7 @@ impl Sight {
         for (into, &seat) in sight.seats.iter_mut().zip(from_me.iter().chain(before)) {
             let chair = table.chair(seat);
             *into = Some(SeatSight {
-                cards: chair.hand.len() as u16,
+                cards: chair.held() as u16,
                 lifted: chair.lifted.as_ref().map_or(0, |hand| hand.len() as u16),
                 aside: chair.aside.len() as u16,
                 turn: table.turn == seat,

@@ -145,6 +145,14 @@ describe('the narration', () => {
     })
   })
 
+  it('says when a player will see a card drawn face down', () => {
+    const drawn = (seat: number): ViewFact => ({ is: 'drawn', seat, card: null, why: 'turn' })
+    expect(tell(drawn(0), drawn(2)).map(({ text }) => text)).toEqual([
+      'You draw a card. You see it when your next turn begins.',
+      'Cid draws a card.',
+    ])
+  })
+
   it('sums cards drawn together, and summarizes the deal in one line', () => {
     const drawn = (seat: number, why: 'deal' | 'debt'): ViewFact => ({ is: 'drawn', seat, card: null, why })
     expect(tell(drawn(1, 'debt'), drawn(1, 'debt'), drawn(2, 'debt')).map(({ text }) => text)).toEqual([

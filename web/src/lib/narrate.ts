@@ -157,6 +157,7 @@ export function narrate(facts: readonly ViewFact[], before: Before | null, namer
         // Players who cannot see their hand need to hear which card they drew.
         else if (fact.why === 'turn' && count === 1 && fact.card !== null && namer.who(fact.seat).me)
           say(m.fact.drewCard(namer.who(fact.seat), fact.card), fact.seat)
+        else if (fact.why === 'turn' && count === 1 && namer.who(fact.seat).me) say(m.fact.drewFaceDown, fact.seat)
         else
           say(
             m.fact.drew(namer.who(fact.seat), count, fact.why),

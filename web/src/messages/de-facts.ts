@@ -80,6 +80,8 @@ export const facts: Worded<typeof english> = {
     reshuffled: () => 'Die Ablage wird gemischt und zum neuen Nachziehstapel.',
     suspended: ({ title }: Told<'suspended'>) => `${title} findet kein Ende und ist jetzt aus. Weiter geht’s.`,
     rolled: ({ shown }: Told<'rolled'>) => `Der Würfel zeigt ${shown}.`,
+    'picked-up': ({ seat: who }: Told<'picked-up'>) =>
+      `${does(who, 'nimmst', 'nimmt')} ${who.me ? 'deine' : 'die'} verdeckten Karten auf.`,
     'set-aside': ({ seat: who }: Told<'set-aside'>) =>
       `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Legen lässt sie sich nicht, aber sie zählt.`,
     'dropped-out': ({ seat: who }: Told<'dropped-out'>) =>
@@ -103,6 +105,7 @@ export const facts: Worded<typeof english> = {
     if (why === 'spread') return `${draws} ${count} von der verteilten Schuld.`
     return `${draws} ${count}.`
   },
+  drewFaceDown: 'Du ziehst eine Karte. Du siehst sie, wenn du wieder dran bist.',
   drewCard: (who: Who, what: string) => `${does(who, 'ziehst', 'zieht')} ${theCard(what)}.`,
   turnedUp: (what: string) => `Die erste Karte ist ${aCard(what)}.`,
   laid: (who: Who, what: string, called: Color | null, how: How, uno: boolean) => {

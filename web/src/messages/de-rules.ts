@@ -255,6 +255,10 @@ export const ruleTexts: Messages['ruleTexts'] = {
       sentence: 'Mit {cards} Karten auf der Hand ziehst du nichts mehr. Was du noch schuldest, ist erlassen.',
       params: { cards: 'Karten auf der Hand, mit denen du nichts mehr ziehst' },
     },
+    'in-the-dark': {
+      title: 'Im Dunkeln',
+      sentence: 'Was du ziehst, bleibt verdeckt, bis du wieder dran bist. Ziehst du in deinem Zug, ist er vorbei.',
+    },
     mercy: {
       title: 'Gnadenregel',
       sentence:

@@ -328,6 +328,7 @@ export const de: Messages = {
     youLiable: 'Du kannst erwischt werden!',
     turnOf: (name: string) => `${name} ist dran`,
     yourHand: 'Dein Blatt',
+    faceDown: (n: number) => `${n} verdeckt, bis du wieder dran bist`,
     noCards: 'Keine Karten',
     inDoghouse: 'Du bist raus. Vielleicht kommt noch ein Blatt zu dir zurück.',
     inTransit: 'Dein Blatt ist unterwegs.',

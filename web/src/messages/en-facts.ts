@@ -84,6 +84,8 @@ export const facts = {
     reshuffled: () => 'The discard pile becomes a new draw pile, shuffled.',
     suspended: ({ title }: Told<'suspended'>) => `${title} won’t stop, so it’s off for now. Play goes on.`,
     rolled: ({ shown }: Told<'rolled'>) => `The die shows ${shown}.`,
+    'picked-up': ({ seat: who }: Told<'picked-up'>) =>
+      `${does(who, 'pick up', 'picks up')} ${who.me ? 'your' : 'the'} cards.`,
     'set-aside': ({ seat: who }: Told<'set-aside'>) =>
       `${does(who, 'take', 'takes')} a card face down. It can’t be played, but it counts.`,
     'dropped-out': ({ seat: who }: Told<'dropped-out'>) =>
@@ -106,6 +108,7 @@ export const facts = {
     if (why === 'spread') return `${does(who, 'draw', 'draws')} ${count} from the spread.`
     return n === 1 ? `${does(who, 'draw', 'draws')} a card.` : `${does(who, 'draw', 'draws')} ${count}.`
   },
+  drewFaceDown: 'You draw a card. You see it when your next turn begins.',
   drewCard: (who: Who, what: string) => `${does(who, 'draw', 'draws')} ${aCard(what)}.`,
   turnedUp: (what: string) => `The first card is ${aCard(what)}.`,
   laid: (who: Who, what: string, called: Color | null, how: How, uno: boolean) => {

@@ -328,6 +328,7 @@ export const en = {
     isBack: 'Take over',
     turnOf: (name: string) => `${name}’s turn`,
     yourHand: 'Your hand',
+    faceDown: (n: number) => `${n} face down until your next turn`,
     noCards: 'No cards',
     inDoghouse: 'You’re out. A hand may still come back to you.',
     inTransit: 'Your hand is on its way.',

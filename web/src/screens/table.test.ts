@@ -13,7 +13,7 @@ let shown: Record<string, unknown> | null = null
 
 function show(
   name: string,
-  more: { here?: () => void; turn?: number; hand?: string[]; offers?: Offer[] } = {},
+  more: { here?: () => void; turn?: number; hand?: string[]; faceDown?: number; offers?: Offer[] } = {},
 ): { sent: Do[]; page: HTMLElement; store: TableStore } {
   const moment = MOMENTS[name]
   if (!moment) throw new Error(`no moment is called ${name}`)
@@ -21,7 +21,7 @@ function show(
   const store = new TableStore()
   const view = madeUpView(4, 7)
   const hand = more.hand ?? moment.hand
-  if (hand && view.seats[0]) Object.assign(view.seats[0], { hand, cards: hand.length })
+  if (hand && view.seats[0]) Object.assign(view.seats[0], { hand, cards: hand.length + (more.faceDown ?? 0) })
   moment.view?.(view)
   if (more.turn !== undefined) view.turn = more.turn
   store.attach({ command: (what) => sent.push(what), ...(more.here && { here: more.here }) })
@@ -77,6 +77,14 @@ describe('the table', () => {
     const { page } = show(name)
     expect(page.querySelector('[data-testid=hand]')).not.toBeNull()
     expect(page.querySelector('[data-testid=pile]')).not.toBeNull()
+  })
+
+  it('shows cards face down beside the hand', () => {
+    const { page } = show('waiting', { hand: ['R1', 'G2'], faceDown: 2 })
+    const hand = page.querySelector('[data-testid=hand]')
+    expect(hand?.querySelectorAll('[data-card]')).toHaveLength(2)
+    expect(hand?.querySelectorAll('[data-testid=face-down]')).toHaveLength(2)
+    expect(hand?.getAttribute('aria-label')).toBe('Your hand, 2 cards, 2 face down until your next turn')
   })
 
   it('counts down to a bot takeover until any key is pressed', async () => {

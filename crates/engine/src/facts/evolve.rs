@@ -25,7 +25,7 @@ use changes::{
 use people::{join, leave};
 use requirements::{
     Check, adds_up, between_rounds, ensure, entry, had_a_seat, held, holding, holds, in_round, known,
-    next_of_draw_pile, noted, round_begun, seated, window_of, window_opened,
+    next_of_draw_pile, noted, picked_up, round_begun, seated, two_seats, window_of, window_opened,
 };
 use undo::undo;
 
@@ -34,7 +34,7 @@ use undo::undo;
 /// ```
 /// use ruckus_engine::{Card, Fact, Impossible, Seat, Table, Why, evolve};
 /// let mut table = Table::new(4);
-/// let drawn = Fact::Drawn { seat: Seat(9), card: Card::WILD, why: Why::Turn };
+/// let drawn = Fact::Drawn { seat: Seat(9), card: Card::WILD, why: Why::Turn, face_down: false };
 /// let error = evolve(&mut table, &drawn).unwrap_err();
 /// assert_eq!(error.why, Impossible::NoSuchSeat(Seat(9)));
 /// assert_eq!(table, Table::new(4));
@@ -83,6 +83,11 @@ fn check(table: &Table, fact: &Fact) -> Check {
         &Fact::Drawn { seat, card, .. } | &Fact::SetAside { seat, card } => {
             seated(table, seat)?;
             next_of_draw_pile(table, card)
+        }
+        &Fact::PickedUp { seat } => {
+            in_round(table)?;
+            seated(table, seat)?;
+            ensure(!table.chair(seat).face_down.is_empty(), Impossible::NothingFaceDown(seat))
         }
         &Fact::TurnedUp { card } => next_of_draw_pile(table, card),
         &Fact::Played { seat, card, color, .. } => {
@@ -145,6 +150,7 @@ fn check(table: &Table, fact: &Fact) -> Check {
         }
         &Fact::HandLifted { seat } => {
             seated(table, seat)?;
+            picked_up(table, seat)?;
             ensure(table.chair(seat).lifted.is_none(), Impossible::HandUnderWay(seat))
         }
         &Fact::HandGiven { from, to } => {
@@ -183,11 +189,12 @@ fn check(table: &Table, fact: &Fact) -> Check {
             ensure(table.pile.len() > 1, Impossible::PileTooSmall)?;
             ensure(table.reshuffles < u32::MAX, Impossible::TooMany)
         }
-        &Fact::Swapped { a, b } | &Fact::ChangedChairs { a, b } => {
-            seated(table, a)?;
-            seated(table, b)?;
-            ensure(a != b, Impossible::SameSeat(a))
+        &Fact::Swapped { a, b } => {
+            two_seats(table, a, b)?;
+            picked_up(table, a)?;
+            picked_up(table, b)
         }
+        &Fact::ChangedChairs { a, b } => two_seats(table, a, b),
         &Fact::Gave { from, to, card } => {
             holds(table, from, card)?;
             seated(table, to)?;
@@ -311,10 +318,14 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.waiting.extend(gone);
         }
         Fact::RoundBegun(start) => begin_round(table, start),
-        &Fact::Drawn { seat, card, why } => {
+        &Fact::Drawn { seat, card, why, face_down } => {
             table.draw_pile.pop();
-            table.chairs[seat.index()].hand.add(card);
-            table.holders.gain(seat, card);
+            if face_down {
+                table.chairs[seat.index()].face_down.add(card);
+            } else {
+                table.chairs[seat.index()].hand.add(card);
+                table.holders.gain(seat, card);
+            }
             hand_grew(table, seat);
             // Cards drawn because of the play go back with it; cards drawn for other reasons stay drawn.
             if let Some(play) = &mut table.undoable
@@ -325,11 +336,16 @@ fn change_known(table: &mut Table, fact: &Fact) {
             }
             if why == Why::Turn {
                 table.drawn = table.drawn.saturating_add(1);
-                table.drew = Some(card);
+                table.drew = (!face_down).then_some(card);
             }
             if matches!(why, Why::Turn | Why::Show) {
                 table.stuck = 0;
             }
+        }
+        &Fact::PickedUp { seat } => {
+            let chair = &mut table.chairs[seat.index()];
+            chair.hand.append(&mut chair.face_down);
+            count_hand(table, seat);
         }
         &Fact::TurnedUp { card } => {
             table.draw_pile.pop();
@@ -359,7 +375,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
                 }
             }
             hand_shrank(table, seat);
-            if uno && table.chair(seat).hand.len() == 1 {
+            if uno && table.chair(seat).held() == 1 {
                 table.said.insert(seat);
             }
         }
@@ -528,9 +544,10 @@ fn change_known(table: &mut Table, fact: &Fact) {
             table.clocks.clear();
             // Cards set aside face down count like the hand.
             for chair in &mut table.chairs {
+                chair.hand.append(&mut chair.face_down);
                 chair.hand.append(&mut chair.aside);
             }
-            table.holders = Holders::of(table.chairs.iter().map(|chair| &chair.hand));
+            table.holders = Holders::of(&table.chairs);
         }
         &Fact::Scored { seat, points, total } => {
             let chair = &mut table.chairs[seat.index()];

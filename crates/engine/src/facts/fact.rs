@@ -45,6 +45,13 @@ pub enum Fact {
         card: Card,
         /// The reason for drawing.
         why: Why,
+        /// True if no player sees the card, not even the one who draws it (G22).
+        face_down: bool,
+    },
+    /// A player adds the cards drawn face down to the hand (G22).
+    PickedUp {
+        /// The seat.
+        seat: Seat,
     },
     /// A seat has finished drawing several cards, or one card if a rule remembers that count. Private: players have
     /// seen each draw.

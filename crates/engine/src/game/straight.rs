@@ -39,10 +39,12 @@ impl Resolution<'_> {
                 self.begins(RuleId::TURN, Verb::Play);
                 self.land_in_turn(seat, card, color, How::Turn, uno);
             }
-            Action::Draw if self.is_clear_for(Effects::DRAW) => {
+            Action::Draw
+                if !self.rulebook.procedures.rule_settings.draws_face_down && self.is_clear_for(Effects::DRAW) =>
+            {
                 let Some(&card) = table.draw_pile.last() else { return false };
                 self.begins(RuleId::TURN, Verb::Draw);
-                self.emit_known(Fact::Drawn { seat, card, why: Why::Turn });
+                self.emit_known(Fact::Drawn { seat, card, why: Why::Turn, face_down: false });
                 if self.rulebook.noticed.meets(Memorable::TOOK) {
                     self.emit(Fact::Took { seat, cards: 1, why: Why::Turn });
                 }

@@ -29,6 +29,11 @@ impl Rule for Turn {
     fn resolve(&self, run: &mut Resolution<'_>, seat: Seat, action: &Action, _: &Offer) {
         match action {
             Action::Play { .. } => run.play(seat, action, How::Turn),
+            // G22: the card cannot be played, so nothing is left to do.
+            Action::Draw if run.rulebook().procedures().rule_settings.draws_face_down => {
+                run.push(EffectStage::Land, EffectKind::Draw { seat, cards: 1, why: Why::Turn });
+                run.push(EffectStage::Turn, EffectKind::MoveTurn { from: seat });
+            }
             Action::Draw => run.begin(EffectKind::Draw { seat, cards: 1, why: Why::Turn }),
             _ => {
                 let stuck = run.at().is_stuck(seat);

@@ -90,7 +90,7 @@ impl Rule for FalseUno {
 fn is_false(run: &Resolution<'_>, seat: Seat) -> bool {
     let grace = run.rulebook().procedures().pace.speed.millis(GRACE_MILLIS);
     let grew = GREW.at(run.table(), seat).is_some_and(|grew| run.now() <= grew.plus(grace));
-    !grew && run.table().chair(seat).hand.len() > 1
+    !grew && run.table().chair(seat).held() > 1
 }
 
 fn grows(run: &mut Resolution<'_>, seats: SeatSet) {

@@ -59,10 +59,11 @@ impl Rule for Mercy {
         for place in 0..run.table().circle().len() {
             let table = run.table();
             let Some(seat) = table.from_left_of(table.turn).nth(place) else { return };
-            let held = table.chair(seat).hand.cards();
-            if held.len() >= most {
-                let (cards, scale) = (held.len() as u16, run.rulebook().procedures().scoring.points);
-                let points = held.iter().map(|card| card.points(scale)).sum();
+            let chair = table.chair(seat);
+            if chair.held() >= most {
+                let (cards, scale) = (chair.held() as u16, run.rulebook().procedures().scoring.points);
+                let held = chair.hand.cards().iter().chain(chair.face_down.cards());
+                let points = held.map(|card| card.points(scale)).sum();
                 run.emit(Fact::DroppedOut { seat, points });
                 DROPPED.note_at(run, seat, cards);
             }

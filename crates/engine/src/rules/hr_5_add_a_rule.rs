@@ -106,7 +106,7 @@ impl Rule for AddARule {
                 return;
             }
             run.push(EffectStage::Actions, EffectKind::Own { seat, number: number.into() });
-        } else if card.has_star() && has_room(table) && !table.chair(seat).hand.is_empty() {
+        } else if card.has_star() && has_room(table) && table.chair(seat).held() > 0 {
             run.push(EffectStage::Making, EffectKind::Own { seat, number: MAKING + u16::from(number) });
         }
     }

@@ -13,6 +13,7 @@ mod g_18_mercy;
 pub(crate) mod g_19_random_seats;
 pub(crate) mod g_20_elimination;
 pub(crate) mod g_21_teams;
+mod g_22_in_the_dark;
 mod g_4_faces;
 mod g_9_debt;
 mod hr_4_challenge;
@@ -146,6 +147,7 @@ number! {
     RANDOM_SEATS = g_19_random_seats::RandomSeats,
     ELIMINATION = g_20_elimination::Elimination,
     TEAMS = g_21_teams::Teams,
+    IN_THE_DARK = g_22_in_the_dark::InTheDark,
     GUEST = guest::GuestSlot,
 }
 

@@ -25,7 +25,7 @@ impl Rule for AintOver {
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
         if let Some((seat, card)) = fact.played()
             && (card.owes() > 0 || run.table().debt > 0)
-            && run.table().chair(seat).hand.is_empty()
+            && run.table().chair(seat).held() == 0
         {
             run.emit(Fact::Lingers { seat, counts: true });
         }

@@ -23,7 +23,7 @@ impl Rule for NoWildLast {
     }
 
     fn allows(&self, at: RuleContext<'_>, seat: Seat, offer: &mut Offer) -> bool {
-        if at.table.chair(seat).hand.len() == 1 {
+        if at.table.chair(seat).held() == 1 {
             offer.remove(CardSet::WILD_TYPES);
         }
         true

@@ -27,7 +27,7 @@ impl Rule for Uno {
             return;
         }
         let chair = table.chair(seat);
-        if chair.hand.len() == 1 && !table.said_uno(seat) && chair.passes_to.is_none() {
+        if chair.held() == 1 && !table.said_uno(seat) && chair.passes_to.is_none() {
             offers.add(UNO, Pattern::Uno);
         }
         // U2: players cannot be caught while a play still resolves. Secret windows do not prevent catches, or players

@@ -123,6 +123,9 @@ impl<'a> Resolution<'a> {
     /// Panics if the fact is impossible. Rules derive facts from the current table, so this is a bug.
     pub fn emit(&mut self, fact: Fact) {
         debug_assert!(!self.spoken, "a rule continues after its last step");
+        if self.rulebook.procedures.rule_settings.draws_face_down {
+            self.pick_up_before(&fact);
+        }
         self.tell_before(&fact);
         if let Err(error) = evolve(self.table, &fact) {
             broken(self.speaker, &error);

@@ -349,7 +349,7 @@ impl RuleContext<'_> {
     #[inline]
     pub fn can_draw(self, seat: Seat) -> bool {
         let limit = self.rulebook.procedures.rule_settings.draw_limit;
-        self.table.can_draw() && limit.is_none_or(|limit| !limit.is_reached_by(&self.table.chair(seat).hand))
+        self.table.can_draw() && limit.is_none_or(|limit| !limit.is_reached_by(self.table.chair(seat).held()))
     }
 
     /// Returns true if the seat with the turn has not drawn and cannot draw. Ending the turn without a card is then a

@@ -3,8 +3,8 @@
 
 use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
-use crate::cards::hand::Hand;
 use crate::tables::seat::{Seat, SeatSet};
+use crate::tables::table::Chair;
 
 /// The number of kinds without icon and mark, rounded up so that an index can be masked.
 const KINDS: usize = Card::PLAIN_KINDS.next_power_of_two();
@@ -13,7 +13,7 @@ const KINDS: usize = Card::PLAIN_KINDS.next_power_of_two();
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Holders {
     kinds: [SeatSet; KINDS],
-    /// The seats with exactly one card in the hand.
+    /// The seats with exactly one card.
     one_card: SeatSet,
 }
 
@@ -31,10 +31,10 @@ const fn index(card: Card) -> usize {
 
 impl Holders {
     /// Counts the hands of all seats, in the order of their numbers.
-    pub(crate) fn of<'a>(hands: impl Iterator<Item = &'a Hand>) -> Self {
+    pub(crate) fn of(chairs: &[Chair]) -> Self {
         let mut holders = Self::default();
-        for (seat, hand) in hands.enumerate() {
-            holders.count(Seat(seat as u8), hand);
+        for (seat, chair) in chairs.iter().enumerate() {
+            holders.count(Seat(seat as u8), chair);
         }
         holders
     }
@@ -55,7 +55,7 @@ impl Holders {
         seats
     }
 
-    /// The seats with exactly one card in the hand.
+    /// The seats with exactly one card, in the hand or face down.
     #[inline(always)]
     pub(crate) const fn one_card(&self) -> SeatSet {
         self.one_card
@@ -75,21 +75,21 @@ impl Holders {
         }
     }
 
-    /// Records the number of cards in a hand.
+    /// Records the number of cards that a seat holds.
     #[inline(always)]
     pub(crate) const fn set_len(&mut self, seat: Seat, len: usize) {
         self.one_card.set(seat, len == 1);
     }
 
     /// Counts the hand of a seat again.
-    pub(crate) fn count(&mut self, seat: Seat, hand: &Hand) {
+    pub(crate) fn count(&mut self, seat: Seat, chair: &Chair) {
         for seats in &mut self.kinds {
             seats.remove(seat);
         }
-        for card in hand.kinds().iter() {
+        for card in chair.hand.kinds().iter() {
             self.gain(seat, card);
         }
-        self.set_len(seat, hand.len());
+        self.set_len(seat, chair.held());
     }
 }
 
@@ -103,24 +103,28 @@ mod tests {
 
     #[test]
     fn holders_follow_a_hand_and_ignore_icons_and_marks() {
-        let (mut holders, mut hand, seat) = (Holders::default(), Hand::default(), Seat(3));
+        let (mut holders, mut chair, seat) = (Holders::default(), Chair::default(), Seat(3));
         let seats = SeatSet::of(seat);
         for text in ["R7", "R7*", "R7^", "G7", "W"] {
-            hand.add(card(text));
+            chair.hand.add(card(text));
             holders.gain(seat, card(text));
         }
         assert_eq!((holders.identical(card("R7")), holders.identical(card("W"))), (seats, seats));
         for (text, left) in [("R7*", seats), ("R7^", seats), ("R7", SeatSet::EMPTY)] {
-            hand.remove(card(text));
-            holders.lose(seat, card(text), hand.kinds());
+            chair.hand.remove(card(text));
+            holders.lose(seat, card(text), chair.hand.kinds());
             assert_eq!(holders.identical(card("R7*")), left, "{text}");
             assert_eq!(holders.same_face(card("B7")), seats, "the green 7 is left");
         }
-        holders.count(seat, &hand);
+        holders.count(seat, &chair);
         assert_eq!(holders.one_card(), SeatSet::EMPTY);
-        hand.remove(card("G7"));
-        holders.count(seat, &hand);
+        chair.hand.remove(card("G7"));
+        holders.count(seat, &chair);
         assert_eq!((holders.same_face(card("B7")), holders.one_card()), (SeatSet::EMPTY, seats));
+        chair.face_down.add(card("B1"));
+        holders.count(seat, &chair);
+        assert_eq!(holders.one_card(), SeatSet::EMPTY, "a card face down is held, too");
+        assert_eq!(holders.identical(card("B1")), SeatSet::EMPTY, "but no player knows it");
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::hand::Hand;
 use crate::cards::points::Points;
 use crate::tables::rule_id::RuleId;
 
@@ -46,6 +45,8 @@ pub struct RuleSettings {
     pub elimination: bool,
     /// True if partners count their points together (G21).
     pub teams: bool,
+    /// True if cards are drawn face down, except in the deal (G22).
+    pub draws_face_down: bool,
     /// The hand that a seat does not draw beyond (G17).
     pub draw_limit: Option<DrawLimit>,
 }
@@ -60,9 +61,9 @@ pub struct DrawLimit {
 }
 
 impl DrawLimit {
-    /// Returns true if the hand has reached the limit.
-    pub(crate) fn is_reached_by(self, hand: &Hand) -> bool {
-        hand.len() >= usize::from(self.cards)
+    /// Returns true if a seat with this number of cards has reached the limit.
+    pub(crate) fn is_reached_by(self, cards: usize) -> bool {
+        cards >= usize::from(self.cards)
     }
 }
 

@@ -1,10 +1,11 @@
 //! The bytes that a digest of a table covers.
 
+use crate::cards::hand::Hand;
 use crate::tables::table::Table;
 
 impl Table {
     /// Appends the state that every player at the table notices: round, turn, debt, sizes of both piles, top card, number of
-    /// open windows, and for each seat in the circle its hand, sorted. Equal states have equal bytes, different ones differ.
+    /// open windows, and for each seat in the circle its hand and its cards face down, sorted. Equal states have equal bytes, different ones differ.
     ///
     /// Numbers are little-endian. The layout is part of the journal's format.
     ///
@@ -25,15 +26,25 @@ impl Table {
         let top = self.pile.last().map_or(u16::MAX, |top| u16::from(top.card.index()));
         bytes.extend_from_slice(&top.to_le_bytes());
         for &seat in &self.circle {
-            let hand = self.chair(seat).hand.cards();
-            bytes.push(seat.0);
-            bytes.extend_from_slice(&(hand.len() as u32).to_le_bytes());
-            let start = bytes.len();
-            bytes.extend(hand.iter().map(|card| card.index()));
-            // The order in which cards came into a hand has no meaning.
-            bytes[start..].sort_unstable();
+            write_cards(bytes, seat.0, &self.chair(seat).hand);
+        }
+        // Only tables with cards face down have this part.
+        for &seat in self.circle.iter().filter(|seat| !self.chair(**seat).face_down.is_empty()) {
+            write_cards(bytes, seat.0 | FACE_DOWN, &self.chair(seat).face_down);
         }
     }
+}
+
+/// Set in the number of a seat before its cards face down.
+const FACE_DOWN: u8 = 128;
+
+/// Appends cards. The order in which they came has no meaning.
+fn write_cards(bytes: &mut Vec<u8>, seat: u8, cards: &Hand) {
+    bytes.push(seat);
+    bytes.extend_from_slice(&(cards.len() as u32).to_le_bytes());
+    let start = bytes.len();
+    bytes.extend(cards.cards().iter().map(|card| card.index()));
+    bytes[start..].sort_unstable();
 }
 
 #[cfg(test)]
@@ -86,6 +97,7 @@ mod tests {
             write(&|table| table.pile.push(PlayedCard::starter(card))),
             write(&|table| table.chairs[1].hand.add(card)),
             write(&|table| table.chairs[2].hand.add(card)),
+            write(&|table| table.chairs[2].face_down.add(card)),
         ];
         for (place, one) in written.iter().enumerate() {
             assert!(!written[..place].contains(one), "change {place}");

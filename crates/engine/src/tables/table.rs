@@ -57,6 +57,9 @@ pub struct Chair {
     pub hand: Hand,
     /// Cards set aside face down for the seat. No player sees them, and they count at the end.
     pub aside: Hand,
+    /// Cards that the seat drew face down and has not picked up yet. No player sees them (G22). Since 0.3.0.
+    #[serde(default, skip_serializing_if = "Hand::is_empty")]
+    pub face_down: Hand,
     /// A hand that was given up and has not arrived yet (SP-3.2).
     pub lifted: Option<Box<Hand>>,
     /// The seat that the hand still has to be passed to.
@@ -73,6 +76,14 @@ pub struct Chair {
     /// The round after which the seat was eliminated (G20). Since 0.3.0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eliminated: Option<u16>,
+}
+
+impl Chair {
+    /// The number of cards that the seat holds, in the hand and face down.
+    #[inline]
+    pub const fn held(&self) -> usize {
+        self.hand.len() + self.face_down.len()
+    }
 }
 
 /// Flag for the place of a seat that has left. The other bits hold its last place.
@@ -429,7 +440,7 @@ impl Table {
         match self.chair(seat).awaits {
             Some(giver) => {
                 let giver = self.chair(giver);
-                !giver.lifted.as_deref().unwrap_or(&giver.hand).is_empty()
+                giver.lifted.as_deref().map_or_else(|| giver.held(), Hand::len) > 0
             }
             None => self.holding.contains(seat),
         }
@@ -535,14 +546,13 @@ impl Table {
 
     /// Debug check: returns true if the counts of hands and seats are up to date.
     pub(crate) fn is_counted(&self) -> bool {
-        self.seated == self.circle.iter().copied().collect::<SeatSet>()
-            && self.holders == Holders::of(self.chairs.iter().map(|chair| &chair.hand))
+        self.seated == self.circle.iter().copied().collect::<SeatSet>() && self.holders == Holders::of(&self.chairs)
     }
 
     /// Counts the seats in the circle and the cards in all hands again, after a change that is not a fact.
     pub(crate) fn count_again(&mut self) {
         self.seated = self.circle.iter().copied().collect();
-        self.holders = Holders::of(self.chairs.iter().map(|chair| &chair.hand));
+        self.holders = Holders::of(&self.chairs);
     }
 
     /// The seats clockwise, starting to the left of `seat`, which comes last.
@@ -583,10 +593,12 @@ impl Table {
         cards
     }
 
-    /// All cards of the table: in the piles, in hands, set aside, and in transit.
+    /// All cards of the table: in the piles, in hands, face down, set aside, and in transit.
     pub fn cards(&self) -> impl Iterator<Item = Card> {
-        let hands =
-            self.chairs.iter().flat_map(|chair| [Some(&chair.hand), Some(&chair.aside), chair.lifted.as_deref()]);
+        let hands = self
+            .chairs
+            .iter()
+            .flat_map(|chair| [Some(&chair.hand), Some(&chair.face_down), Some(&chair.aside), chair.lifted.as_deref()]);
         let held = hands.flatten().flat_map(|hand| hand.cards().iter().copied());
         self.pile.iter().map(|played| played.card).chain(self.draw_pile.iter().copied()).chain(held)
     }

@@ -14,6 +14,8 @@ pub enum Hidden {
     Lifted(Seat, usize),
     /// Index in the cards set aside face down for a seat, which the seat itself does not see either (home-made rules).
     Aside(Seat, usize),
+    /// Index in the cards that a seat drew face down, which the seat itself does not see either (G22).
+    FaceDown(Seat, usize),
     /// Depth in the draw pile; 0 is the next card.
     DrawPile(usize),
 }
@@ -28,8 +30,11 @@ impl Table {
         let mut found: Vec<_> =
             self.draw_pile.iter().rev().enumerate().map(|(depth, &card)| (Hidden::DrawPile(depth), card)).collect();
         for &seat in self.circle() {
-            let aside = self.chair(seat).aside.cards().iter().enumerate();
+            let chair = self.chair(seat);
+            let aside = chair.aside.cards().iter().enumerate();
             found.extend(aside.map(|(place, &card)| (Hidden::Aside(seat, place), card)));
+            let face_down = chair.face_down.cards().iter().enumerate();
+            found.extend(face_down.map(|(place, &card)| (Hidden::FaceDown(seat, place), card)));
         }
         for &seat in self.circle().iter().filter(|&&seat| viewer != Some(seat)) {
             let chair = self.chair(seat);
@@ -58,6 +63,7 @@ impl Table {
                 self.count_again();
                 before
             }
+            Hidden::FaceDown(seat, place) => put_in(&mut self.chairs.get_mut(seat.index())?.face_down, place, card),
             Hidden::Aside(seat, place) => put_in(&mut self.chairs.get_mut(seat.index())?.aside, place, card),
             Hidden::Lifted(seat, place) => {
                 put_in(self.chairs.get_mut(seat.index())?.lifted.as_deref_mut()?, place, card)

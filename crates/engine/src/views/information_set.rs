@@ -18,8 +18,8 @@ pub struct InformationSet {
     /// Sorted by kind.
     unseen: Vec<Card>,
     hidden: Vec<HiddenHand>,
-    /// The number of cards set aside face down per seat. No player sees them, not even the player that they count for.
-    aside: Vec<(Seat, usize)>,
+    /// The number of cards per seat that no player sees: those drawn face down, and those set aside.
+    covered: Vec<(Seat, [usize; 2])>,
     /// True if another seat has the turn and drew a card in it.
     drew: bool,
 }
@@ -38,31 +38,32 @@ impl InformationSet {
     pub fn of(table: &Table, me: Seat) -> Self {
         let mut unseen = table.draw_pile.clone();
         let mut hidden = Vec::new();
-        let mut aside = Vec::new();
+        let mut covered = Vec::new();
         let open = table.phase == Phase::Over;
         let chairs = table.chairs.iter().enumerate().map(|(index, chair)| {
             let seat = Seat(index as u8);
             if open {
                 return chair.clone();
             }
-            if !chair.aside.is_empty() {
-                unseen.extend_from_slice(chair.aside.cards());
-                aside.push((seat, chair.aside.len()));
+            let both = [&chair.face_down, &chair.aside];
+            if both.iter().any(|cards| !cards.is_empty()) {
+                both.iter().for_each(|cards| unseen.extend_from_slice(cards.cards()));
+                covered.push((seat, both.map(|cards| cards.len())));
             }
             if seat == me {
-                return Chair { aside: Hand::default(), ..chair.clone() };
+                return Chair { face_down: Hand::default(), aside: Hand::default(), ..chair.clone() };
             }
             unseen.extend_from_slice(chair.hand.cards());
             let lifted = chair.lifted.as_deref().map_or(&[][..], Hand::cards);
             unseen.extend_from_slice(lifted);
             hidden.push(HiddenHand { seat, held: chair.hand.len(), lifted: lifted.len() });
             let lifted = chair.lifted.as_ref().map(|_| Box::<Hand>::default());
-            let &Chair { hand: _, aside: _, lifted: _, passes_to, awaits, points, total, dropped_out, eliminated } =
-                chair;
+            let &Chair { passes_to, awaits, points, total, dropped_out, eliminated, .. } = chair;
             // The seat knows that the other one dropped out, but not with which cards.
             let dropped_out = dropped_out.map(|_| 0);
-            let (hand, aside) = (Hand::default(), Hand::default());
-            Chair { hand, aside, lifted, passes_to, awaits, points, total, dropped_out, eliminated }
+            // Each field is listed: those of cards stay empty.
+            let (hand, face_down, aside) = (Hand::default(), Hand::default(), Hand::default());
+            Chair { hand, face_down, aside, lifted, passes_to, awaits, points, total, dropped_out, eliminated }
         });
         let chairs: Vec<Chair> = chairs.collect();
         unseen.sort_unstable();
@@ -90,7 +91,7 @@ impl InformationSet {
             circle: table.circle.clone(),
             places: table.places,
             seated: table.seated,
-            holders: Holders::of(chairs.iter().map(|chair| &chair.hand)),
+            holders: Holders::of(&chairs),
             chairs,
             holding: table.holding,
             awaiting: table.awaiting,
@@ -120,7 +121,7 @@ impl InformationSet {
             retired: table.retired,
             guest: table.guest.clone(),
         };
-        Self { me, table: known, unseen, hidden, aside, drew: table.drew.is_some() && table.turn != me }
+        Self { me, table: known, unseen, hidden, covered, drew: table.drew.is_some() && table.turn != me }
     }
 
     /// The seat that has this information.
@@ -198,9 +199,11 @@ impl InformationSet {
         for place in (1..heap.len()).rev() {
             heap.swap(place, below(place + 1));
         }
-        for &(seat, count) in &self.aside {
-            let cards = heap.split_off(heap.len().saturating_sub(count));
-            table.chairs[seat.index()].aside = cards.into_iter().collect();
+        for &(seat, counts) in &self.covered {
+            let mut some = |count: usize| heap.split_off(heap.len().saturating_sub(count)).into_iter().collect();
+            let [face_down, aside] = counts.map(&mut some);
+            let chair = &mut table.chairs[seat.index()];
+            (chair.face_down, chair.aside) = (face_down, aside);
         }
         table.count_again();
         table.draw_pile = heap;

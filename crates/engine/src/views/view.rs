@@ -71,9 +71,9 @@ pub struct View {
 pub struct SeatView {
     /// The seat.
     pub seat: Seat,
-    /// The number of cards in the hand.
+    /// The number of cards that the seat holds. Those missing from its visible hand lie face down (G22).
     pub cards: u16,
-    /// The cards in the order in which they were added. Present for the viewer's own seat, and for all seats after the
+    /// The cards in hand, in the order in which they were added. Present for the viewer's own seat, and for all seats after the
     /// round.
     #[cfg_attr(feature = "schema", ts(type = "string[] | null"))]
     pub hand: Option<Vec<Card>>,
@@ -326,7 +326,7 @@ impl SeatView {
         let mine = me == Some(seat);
         Self {
             seat,
-            cards: chair.hand.len() as u16,
+            cards: chair.held() as u16,
             hand: (mine || open).then(|| chair.hand.cards().to_vec()),
             lifted: chair.lifted.as_ref().map(|hand| hand.len() as u16),
             lifted_hand: chair.lifted.as_ref().filter(|_| mine).map(|hand| hand.cards().to_vec()),

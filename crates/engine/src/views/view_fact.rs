@@ -31,12 +31,18 @@ pub enum ViewFact {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         homemade: Vec<String>,
     },
-    /// `card` is visible only to its owner.
+    /// `card` is visible only to its owner, and to no player if it is drawn face down (G22).
     Drawn {
         seat: Seat,
         #[cfg_attr(feature = "schema", ts(type = "string | null"))]
         card: Option<Card>,
         why: Why,
+    },
+    /// The seat adds the cards drawn face down to the hand, which its player then sees completely.
+    PickedUp {
+        seat: Seat,
+        #[cfg_attr(feature = "schema", ts(type = "string[] | null"))]
+        hand: Option<Vec<Card>>,
     },
     TurnedUp {
         #[cfg_attr(feature = "schema", ts(type = "string"))]
@@ -362,7 +368,7 @@ impl ViewFact {
     /// other seats and for spectators, so callers can compute it once for them.
     pub fn insiders(fact: &Fact) -> SeatSet {
         match fact {
-            Fact::Drawn { seat, .. } => SeatSet::of(*seat),
+            Fact::Drawn { seat, .. } | Fact::PickedUp { seat } => SeatSet::of(*seat),
             Fact::HandGiven { to, .. } | Fact::Showed { to, .. } => SeatSet::of(*to),
             Fact::Peeked { by, .. } => SeatSet::of(*by),
             Fact::Swapped { a, b } => SeatSet::of(*a).or(SeatSet::of(*b)),
@@ -390,7 +396,11 @@ impl ViewFact {
                     homemade,
                 }
             }
-            &Fact::Drawn { seat, card, why } => Self::Drawn { seat, card: (me == Some(seat)).then_some(card), why },
+            &Fact::Drawn { seat, card, why, face_down } => {
+                let visible = me == Some(seat) && !face_down;
+                Self::Drawn { seat, card: visible.then_some(card), why }
+            }
+            &Fact::PickedUp { seat } => Self::PickedUp { seat, hand: hand_for(seat, seat) },
             &Fact::TurnedUp { card } => Self::TurnedUp { card },
             &Fact::Played { seat, card, color, how, uno } => Self::Played { seat, card, color, how, uno },
             &Fact::Called { seat, color } => Self::Called { seat, color },

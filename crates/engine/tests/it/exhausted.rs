@@ -25,7 +25,7 @@ fn table(starter: &str, hands: &[&[&str]]) -> Table {
     evolve(&mut table, &Fact::RoundBegun(Box::new(RoundStart { round: 1, dealer, key: [0; 32], deck, guest: None })))
         .unwrap();
     for (seat, card) in dealt {
-        evolve(&mut table, &Fact::Drawn { seat, card, why: Why::Deal }).unwrap();
+        evolve(&mut table, &Fact::Drawn { seat, card, why: Why::Deal, face_down: false }).unwrap();
     }
     evolve(&mut table, &Fact::TurnedUp { card: card(starter) }).unwrap();
     evolve(&mut table, &Fact::TurnMoved { to: Seat(0) }).unwrap();

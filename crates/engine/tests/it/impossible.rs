@@ -27,7 +27,10 @@ fn impossible_facts_are_rejected_with_a_cause() {
     let facts = [
         (Fact::TurnMoved { to: nobody }, Impossible::NoSuchSeat(nobody)),
         (Fact::TurnMoved { to: Seat(255) }, Impossible::NoSuchSeat(Seat(255))),
-        (Fact::Drawn { seat: ann, card: card("B5"), why: Why::Turn }, Impossible::NotNext(card("B5"))),
+        (
+            Fact::Drawn { seat: ann, card: card("B5"), why: Why::Turn, face_down: false },
+            Impossible::NotNext(card("B5")),
+        ),
         (Fact::Shown { seat: ann, card: card("G1") }, Impossible::NotHeld(ann, card("G1"))),
         (Fact::Gave { from: ann, to: ann, card: card("R1") }, Impossible::SameSeat(ann)),
         (Fact::Swapped { a: ann, b: ann }, Impossible::SameSeat(ann)),

@@ -47,7 +47,7 @@ fn act(table: &Table, seat: Seat, offered: &Pattern, place: usize, dice: &mut Di
             let card = play.cards.nth(place)?;
             let calls = card.is_wild_type() && play.how.takes_effect();
             let color = calls.then(|| color(dice));
-            let uno = table.chair(seat).hand.len() == 2 && dice.below(4) > 0;
+            let uno = table.chair(seat).held() == 2 && dice.below(4) > 0;
             Action::Play { card, color, uno, as_match: play.says_match, saw: None }
         }
         Pattern::Do => Action::Do(due(table, seat)?.to_owned()),

@@ -25,7 +25,7 @@ impl Pressure {
             }
         }
         self.held.clear();
-        self.held.extend(table.all_seats().iter().map(|seat| table.chair(seat).hand.len()));
+        self.held.extend(table.all_seats().iter().map(|seat| table.chair(seat).held()));
     }
 
     fn add(&mut self, seat: Seat) {
@@ -68,7 +68,7 @@ mod tests {
         let (table, mut pressure) = (Table::new(3), Pressure::default());
         pressure.held = vec![2, 5, 7];
         let card = "R5".parse().unwrap();
-        let drawn = |seat, why| Fact::Drawn { seat: Seat(seat), card, why };
+        let drawn = |seat, why| Fact::Drawn { seat: Seat(seat), card, why, face_down: false };
         pressure.hear(
             &[drawn(0, Why::Debt), drawn(0, Why::Debt), drawn(2, Why::Race), drawn(1, Why::Turn), drawn(2, Why::Uno)],
             &table,

@@ -173,7 +173,7 @@ impl<'r> Story<'r> {
                 _ => {}
             }
         }
-        let hands: Vec<u8> = table.circle().iter().map(|&seat| table.chair(seat).hand.len().min(255) as u8).collect();
+        let hands: Vec<u8> = table.circle().iter().map(|&seat| table.chair(seat).held().min(255) as u8).collect();
         self.most_cards = hands.iter().map(|&cards| usize::from(cards)).max().unwrap_or(0).max(self.most_cards);
         for _ in 0..turns {
             self.hands.push(hands.clone());

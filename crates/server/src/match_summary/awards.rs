@@ -128,7 +128,7 @@ impl Watch {
     }
 
     fn holds(&mut self, seat: Seat, after: &Table) {
-        self.most(AwardKind::Hand, seat, after.chair(seat).hand.len() as u64);
+        self.most(AwardKind::Hand, seat, after.chair(seat).held() as u64);
     }
 
     fn mark(&mut self, kind: AwardKind, seat: Seat) -> &mut u64 {

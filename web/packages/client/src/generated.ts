@@ -3652,10 +3652,10 @@ export type SeatHand = {
 export type SeatView = {
   /** The seat. */
   seat: Seat,
-  /** The number of cards in the hand. */
+  /** The number of cards that the seat holds. Those missing from its visible hand lie face down (G22). */
   cards: number,
   /**
-   * The cards in the order in which they were added. Present for the viewer's own seat, and for all seats after the
+   * The cards in hand, in the order in which they were added. Present for the viewer's own seat, and for all seats after the
    * round.
    */
   hand: string[] | null,
@@ -4023,7 +4023,7 @@ export type View = {
 /** The part of a fact that one seat may see. */
 export type ViewFact = { "is": "match-begun" } | { "is": "round-begun", round: number, dealer: Seat, stock: number,
   /** The titles of the active home-made rules. */
-  homemade?: Array<string>, } | { "is": "drawn", seat: Seat, card: string | null, why: Why, } | { "is": "turned-up", card: string, } | { "is": "laid", seat: Seat, card: string, color: Color | null, how: How, uno: boolean, } | { "is": "called", seat: Seat, color: Color, } | { "is": "turned" } | { "is": "will-skip" } | { "is": "skipped", seat: Seat, } | { "is": "turn-moved", to: Seat, } | { "is": "debt-raised", cards: number, } | { "is": "debt-settled" } | { "is": "passed", seat: Seat, stuck: boolean, } | { "is": "said-uno", seat: Seat, } | { "is": "liable", seats: Array<Seat>, } | { "is": "caught", seat: Seat, by: Seat, } | { "is": "window-opened", window: WindowView, } | { "is": "answered", rule: string, seat: Seat, } | { "is": "window-closed", rule: string, } | { "is": "hand-due", from: Seat, to: Seat, } | { "is": "hand-lifted", seat: Seat, } | { "is": "hand-given", from: Seat, to: Seat, hand: string[] | null, } | { "is": "undone", seat: Seat, view: View, } | { "is": "uncovered", card: string, } | { "is": "pile-taken", seat: Seat, start: number, cards: number, keeps_debt: boolean, } | { "is": "mistaken", seat: Seat, verb: Verb, } | { "is": "peeked", seat: Seat, by: Seat, hand: string[] | null, } | { "is": "shown", seat: Seat, card: string, } | { "is": "moved", seat: Seat, place: number, } | { "is": "changed-chairs", a: Seat, b: Seat, } | { "is": "swapped", a: Seat, b: Seat, hand: string[] | null, } | { "is": "gave", from: Seat, to: Seat, card: string | null, } | { "is": "excused", rule: string, seat: Seat, } | { "is": "also-asked", rule: string, seat: Seat, } | { "is": "prolonged", rule: string, deadline: Time, } | { "is": "clock-started", clock: ClockView, } | { "is": "clock-stopped", rule: string, } | { "is": "clock-rang", rule: string, step: number, } | { "is": "slid-under", seat: Seat, card: string, depth: number, } | { "is": "announced", seat: Seat, } | { "is": "noted", value: ValueView | null,
+  homemade?: Array<string>, } | { "is": "drawn", seat: Seat, card: string | null, why: Why, } | { "is": "picked-up", seat: Seat, hand: string[] | null, } | { "is": "turned-up", card: string, } | { "is": "laid", seat: Seat, card: string, color: Color | null, how: How, uno: boolean, } | { "is": "called", seat: Seat, color: Color, } | { "is": "turned" } | { "is": "will-skip" } | { "is": "skipped", seat: Seat, } | { "is": "turn-moved", to: Seat, } | { "is": "debt-raised", cards: number, } | { "is": "debt-settled" } | { "is": "passed", seat: Seat, stuck: boolean, } | { "is": "said-uno", seat: Seat, } | { "is": "liable", seats: Array<Seat>, } | { "is": "caught", seat: Seat, by: Seat, } | { "is": "window-opened", window: WindowView, } | { "is": "answered", rule: string, seat: Seat, } | { "is": "window-closed", rule: string, } | { "is": "hand-due", from: Seat, to: Seat, } | { "is": "hand-lifted", seat: Seat, } | { "is": "hand-given", from: Seat, to: Seat, hand: string[] | null, } | { "is": "undone", seat: Seat, view: View, } | { "is": "uncovered", card: string, } | { "is": "pile-taken", seat: Seat, start: number, cards: number, keeps_debt: boolean, } | { "is": "mistaken", seat: Seat, verb: Verb, } | { "is": "peeked", seat: Seat, by: Seat, hand: string[] | null, } | { "is": "shown", seat: Seat, card: string, } | { "is": "moved", seat: Seat, place: number, } | { "is": "changed-chairs", a: Seat, b: Seat, } | { "is": "swapped", a: Seat, b: Seat, hand: string[] | null, } | { "is": "gave", from: Seat, to: Seat, card: string | null, } | { "is": "excused", rule: string, seat: Seat, } | { "is": "also-asked", rule: string, seat: Seat, } | { "is": "prolonged", rule: string, deadline: Time, } | { "is": "clock-started", clock: ClockView, } | { "is": "clock-stopped", rule: string, } | { "is": "clock-rang", rule: string, step: number, } | { "is": "slid-under", seat: Seat, card: string, depth: number, } | { "is": "announced", seat: Seat, } | { "is": "noted", value: ValueView | null,
   /** The rule that owns the cell. */
   rule: string,
   /** The cell's name. */
@@ -4212,6 +4212,7 @@ export const FOLD = {
       ["push", "seats/$seat/hand", "$card"],
       ["set", "seats/$seat/said_uno", false]
     ],
+    "picked-up": [["replace", "seats/$seat/hand", "$hand"]],
     "turned-up": [
       ["add", "stock", -1],
       ["set", "phase", "playing"],

@@ -52,6 +52,7 @@ pub(super) fn begin_round(table: &mut Table, start: &RoundStart) {
     for chair in &mut table.chairs {
         chair.hand.clear();
         chair.aside.clear();
+        chair.face_down.clear();
         chair.lifted = None;
         chair.passes_to = None;
         chair.awaits = None;
@@ -70,6 +71,7 @@ pub(super) fn begin_round(table: &mut Table, start: &RoundStart) {
 pub(super) fn retire(table: &mut Table, seat: Seat) {
     let chair = &mut table.chairs[seat.index()];
     chair.aside.append(&mut chair.hand);
+    chair.aside.append(&mut chair.face_down);
     count_hand(table, seat);
     table.emptied.retain(|emptied| *emptied != seat);
     // A seat that was out and received cards in this very move is not judged to be back first.
@@ -82,7 +84,9 @@ pub(super) fn retire(table: &mut Table, seat: Seat) {
 
 /// Takes a seat out of the round for good. Its hand goes to the bottom of the draw pile, and `points` count instead.
 pub(super) fn drop_out(table: &mut Table, seat: Seat, points: i32) {
-    let hand = std::mem::take(&mut table.chairs[seat.index()].hand);
+    let chair = &mut table.chairs[seat.index()];
+    let mut hand = std::mem::take(&mut chair.hand);
+    hand.append(&mut chair.face_down);
     retire(table, seat);
     table.chairs[seat.index()].dropped_out = Some(points);
     to_bottom_of_draw_pile(table, &mut hand.cards().to_vec());
@@ -154,13 +158,13 @@ pub(super) fn take_card(table: &mut Table, seat: Seat, card: Card) {
 
 /// Updates the holders of cards after a whole hand changed.
 pub(super) fn count_hand(table: &mut Table, seat: Seat) {
-    table.holders.count(seat, &table.chairs[seat.index()].hand);
+    table.holders.count(seat, &table.chairs[seat.index()]);
 }
 
 /// Updates the bookkeeping after a hand grew. A player who is down to one card must say UNO again.
 #[inline]
 pub(super) fn hand_grew(table: &mut Table, seat: Seat) {
-    let count = table.chair(seat).hand.len();
+    let count = table.chair(seat).held();
     table.holding.set(seat, count > 0);
     table.holders.set_len(seat, count);
     table.said.remove(seat);
@@ -180,7 +184,7 @@ pub(super) fn hand_grew(table: &mut Table, seat: Seat) {
 #[inline]
 pub(super) fn linger(table: &mut Table, seat: Seat, counts: bool) {
     table.lingering.set(seat, counts);
-    if !counts && table.chair(seat).hand.is_empty() && !table.emptied.contains(&seat) {
+    if !counts && table.chair(seat).held() == 0 && !table.emptied.contains(&seat) {
         let _ = table.emptied.try_push(seat);
     }
 }
@@ -188,7 +192,7 @@ pub(super) fn linger(table: &mut Table, seat: Seat, counts: bool) {
 /// Updates the bookkeeping after a card left a hand.
 #[inline]
 pub(super) fn hand_shrank(table: &mut Table, seat: Seat) {
-    let count = table.chair(seat).hand.len();
+    let count = table.chair(seat).held();
     table.said.remove(seat);
     table.holders.set_len(seat, count);
     table.fresh.set(seat, count == 1);

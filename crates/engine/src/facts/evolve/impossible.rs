@@ -60,6 +60,12 @@ pub enum Impossible {
     /// The seat holds no cards.
     #[error("{0} holds no cards")]
     HoldsNothing(Seat),
+    /// The seat has no cards face down.
+    #[error("{0} has no cards face down")]
+    NothingFaceDown(Seat),
+    /// The seat has cards face down, which must be picked up before its hand moves.
+    #[error("{0} has not picked up its cards")]
+    NotPickedUp(Seat),
     /// The seat is already out, or comes back without having been out.
     #[error("this does not put {0} out or back in play")]
     OutAlready(Seat),

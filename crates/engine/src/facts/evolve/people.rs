@@ -45,6 +45,7 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
     }
     count_hand(table, seat);
     let mut cards = chair.hand.cards().to_vec();
+    cards.extend_from_slice(chair.face_down.cards());
     cards.extend_from_slice(chair.aside.cards());
     cards.extend(chair.lifted.iter().flat_map(|hand| hand.cards().iter().copied()));
     to_bottom_of_draw_pile(table, &mut cards);

@@ -24,6 +24,18 @@ pub(super) fn seated(table: &Table, seat: Seat) -> Check {
     ensure(table.has_seat(seat), Impossible::NoSuchSeat(seat))
 }
 
+/// Both seats are in the circle, and they differ.
+pub(super) fn two_seats(table: &Table, a: Seat, b: Seat) -> Check {
+    seated(table, a)?;
+    seated(table, b)?;
+    ensure(a != b, Impossible::SameSeat(a))
+}
+
+/// The seat has no cards face down.
+pub(super) fn picked_up(table: &Table, seat: Seat) -> Check {
+    ensure(table.chair(seat).face_down.is_empty(), Impossible::NotPickedUp(seat))
+}
+
 /// The seats are or were at the table, including players who left.
 pub(super) fn known(table: &Table, seats: SeatSet) -> Check {
     match seats.minus(SeatSet::first(table.chairs.len())).iter().next() {

@@ -6,7 +6,7 @@ use crate::tables::effect::How;
 use crate::tables::mistakes::Mistake;
 use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::Seat;
-use crate::tables::table::{Table, Undoable};
+use crate::tables::table::{Chair, Table, Undoable};
 
 /// Restores the table to its state before the play, but keeps what was drawn since for other reasons. Cards shuffled
 /// since then stay in the draw pile: if one of them went back to the old discard pile, every player would learn who
@@ -43,8 +43,14 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
             let Some(place) = table.draw_pile.iter().rposition(|&other| other == card) else { continue };
             table.draw_pile.remove(place);
         }
-        table.chairs[seat.index()].hand.add(card);
-        table.holders.gain(seat, card);
+        let is_face_down = after.chairs.get(seat.index()).is_some_and(|chair| chair.face_down.kinds().contains(card));
+        let chair = &mut table.chairs[seat.index()];
+        if is_face_down {
+            chair.face_down.add(card);
+        } else {
+            chair.hand.add(card);
+            table.holders.gain(seat, card);
+        }
         hand_grew(table, seat);
     }
     // Windows that the play did not open stay open.
@@ -55,7 +61,8 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
 pub(super) fn keep_said(table: &mut Table, seat: Seat) {
     let Some(play) = &mut table.undoable else { return };
     let (before, now) = (play.before.chairs.get(seat.index()), table.chairs.get(seat.index()));
-    if before.map(|chair| chair.hand.cards()) == now.map(|chair| chair.hand.cards()) {
+    let held = |chair: &Chair| (chair.hand.clone(), chair.face_down.clone());
+    if before.map(held) == now.map(held) {
         play.before.said.insert(seat);
         play.before.liable.remove(seat);
     }

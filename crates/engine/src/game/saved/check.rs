@@ -39,7 +39,7 @@ pub(super) fn check(table: &Table, rulebook: &Rulebook) -> Result<(), Impossible
     let with = |is: &dyn Fn(&Chair) -> bool| -> SeatSet {
         (0..chairs as u8).map(Seat).filter(|seat| is(&table.chairs[seat.index()])).collect()
     };
-    hold(table.holding == with(&|chair| !chair.hand.is_empty()), "a cached set of hands that differs from the hands")?;
+    hold(table.holding == with(&|chair| chair.held() > 0), "a cached set of hands that differs from the hands")?;
     hold(
         table.awaiting == with(&|chair| chair.awaits.is_some()),
         "a cached set of awaited hands that differs from the hands",

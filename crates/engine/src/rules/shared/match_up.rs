@@ -59,7 +59,7 @@ pub(crate) fn play(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike:
     } else if late(run.table(), seat, &alike).contains(card) {
         let depth = cover(run.table());
         run.emit(Fact::SlidUnder { seat, card, depth });
-        if uno && run.table().chair(seat).hand.len() == 1 {
+        if uno && run.table().chair(seat).held() == 1 {
             run.emit(Fact::SaidUno { seat });
         }
     }

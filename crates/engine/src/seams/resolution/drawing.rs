@@ -11,10 +11,11 @@ impl Resolution<'_> {
     /// drawn cards.
     pub fn draw(&mut self, seat: Seat, cards: u16, why: Why) -> u16 {
         let limit = self.rulebook.procedures.rule_settings.draw_limit.filter(|_| why != Why::Deal);
+        let face_down = self.rulebook.procedures.rule_settings.draws_face_down && why != Why::Deal;
         let mut drawn = 0;
         while drawn < cards && self.takes_cards(seat) {
             if let Some(limit) = limit
-                && limit.is_reached_by(&self.table.chair(seat).hand)
+                && limit.is_reached_by(self.table.chair(seat).held())
             {
                 self.emit(Fact::Invoked { rule: limit.rule, seat });
                 break;
@@ -27,7 +28,7 @@ impl Resolution<'_> {
                 self.react(&Fact::Reshuffled);
             }
             let Some(&card) = self.table.draw_pile.last() else { break };
-            self.emit_known(Fact::Drawn { seat, card, why });
+            self.emit_known(Fact::Drawn { seat, card, why, face_down });
             drawn += 1;
         }
         if why != Why::Deal && (drawn > 1 || drawn == 1 && self.rulebook.noticed.meets(Memorable::TOOK)) {
@@ -38,6 +39,25 @@ impl Resolution<'_> {
             }
         }
         drawn
+    }
+
+    /// Adds the cards that a seat drew face down to its hand (G22).
+    pub(crate) fn pick_up(&mut self, seat: Seat) {
+        if !self.table.chair(seat).face_down.is_empty() {
+            self.emit(Fact::PickedUp { seat });
+        }
+    }
+
+    /// Lets the players of hands that are about to move pick up their cards, so that whole hands move (G22).
+    pub(super) fn pick_up_before(&mut self, fact: &Fact) {
+        match *fact {
+            Fact::HandLifted { seat } => self.pick_up(seat),
+            Fact::Swapped { a, b } => {
+                self.pick_up(a);
+                self.pick_up(b);
+            }
+            _ => {}
+        }
     }
 
     /// Returns false for a player who has left in the meantime (M4) or dropped out (G18): no card reaches the seat.
