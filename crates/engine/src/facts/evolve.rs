@@ -19,8 +19,8 @@ use crate::tables::window::Window;
 pub use impossible::{Impossible, ImpossibleFact};
 
 use changes::{
-    begin_round, change_chairs, count_hand, drop_out, give_hand, hand_grew, hand_shrank, linger, move_turn, newest_of,
-    note_places, refill, reshuffle, retire, swap_hands, take_card, take_pile,
+    begin_round, change_chairs, count_hand, draw_card, drop_out, give_hand, hand_grew, hand_shrank, linger, move_turn,
+    newest_of, note_places, pick_up, refill, reshuffle, retire, swap_hands, take_card, take_pile,
 };
 use people::{join, leave};
 use requirements::{
@@ -320,13 +320,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
         Fact::RoundBegun(start) => begin_round(table, start),
         &Fact::Drawn { seat, card, why, face_down } => {
             table.draw_pile.pop();
-            if face_down {
-                table.chairs[seat.index()].face_down.add(card);
-            } else {
-                table.chairs[seat.index()].hand.add(card);
-                table.holders.gain(seat, card);
-            }
-            hand_grew(table, seat);
+            draw_card(table, seat, card, face_down);
             // Cards drawn because of the play go back with it; cards drawn for other reasons stay drawn.
             if let Some(play) = &mut table.undoable
                 && !play.running
@@ -342,11 +336,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
                 table.stuck = 0;
             }
         }
-        &Fact::PickedUp { seat } => {
-            let chair = &mut table.chairs[seat.index()];
-            chair.hand.append(&mut chair.face_down);
-            count_hand(table, seat);
-        }
+        &Fact::PickedUp { seat } => pick_up(table, seat),
         &Fact::TurnedUp { card } => {
             table.draw_pile.pop();
             table.phase = Phase::Playing;

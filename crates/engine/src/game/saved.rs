@@ -13,6 +13,7 @@ use crate::rules;
 use crate::seams::rulebook::Rulebook;
 use crate::tables::announced::Announcements;
 use crate::tables::cell::{Cells, Noted};
+use crate::tables::chair::Chair;
 use crate::tables::clock::Clock;
 use crate::tables::effect::{Effect, How};
 use crate::tables::guest::TableGuest;
@@ -21,7 +22,7 @@ use crate::tables::mistakes::PaidMistakes;
 use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::{Direction, MAX_SEATS, Seat, SeatSet};
 use crate::tables::stack::Stack;
-use crate::tables::table::{Chair, Phase, Table, Undoable};
+use crate::tables::table::{Phase, Table, Undoable};
 use crate::tables::window::{Choice, Opening, Window};
 
 pub use check::ImpossibleTable;

@@ -3,8 +3,8 @@
 
 use crate::cards::card::Card;
 use crate::cards::card_set::CardSet;
+use crate::tables::chair::Chair;
 use crate::tables::seat::{Seat, SeatSet};
-use crate::tables::table::Chair;
 
 /// The number of kinds without icon and mark, rounded up so that an index can be masked.
 const KINDS: usize = Card::PLAIN_KINDS.next_power_of_two();

@@ -2,6 +2,7 @@
 
 pub(crate) mod announced;
 pub(crate) mod cell;
+pub(crate) mod chair;
 pub(crate) mod clock;
 mod clocks;
 pub(crate) mod continuation;

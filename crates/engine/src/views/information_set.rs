@@ -3,10 +3,11 @@
 
 use crate::cards::card::Card;
 use crate::cards::hand::Hand;
+use crate::tables::chair::Chair;
 use crate::tables::holders::Holders;
 use crate::tables::mistakes::Mistake;
 use crate::tables::seat::Seat;
-use crate::tables::table::{Chair, Phase, Table};
+use crate::tables::table::{Phase, Table};
 use crate::tables::window::Window;
 
 /// The table as far as one seat can know it, with one list of all cards that the seat does not see.

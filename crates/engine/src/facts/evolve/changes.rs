@@ -148,6 +148,26 @@ pub(super) fn swap_hands(table: &mut Table, a: Seat, b: Seat) {
     hand_grew(table, b);
 }
 
+/// Adds a card to a hand, or beside it face down (G22).
+#[inline]
+pub(super) fn draw_card(table: &mut Table, seat: Seat, card: Card, face_down: bool) {
+    let chair = &mut table.chairs[seat.index()];
+    if face_down {
+        chair.face_down.add(card);
+    } else {
+        chair.hand.add(card);
+        table.holders.gain(seat, card);
+    }
+    hand_grew(table, seat);
+}
+
+/// Adds the cards that a seat drew face down to its hand (G22). The seat holds as many cards as before.
+pub(super) fn pick_up(table: &mut Table, seat: Seat) {
+    let chair = &mut table.chairs[seat.index()];
+    chair.hand.append(&mut chair.face_down);
+    count_hand(table, seat);
+}
+
 /// Takes a card out of a hand.
 #[inline]
 pub(super) fn take_card(table: &mut Table, seat: Seat, card: Card) {

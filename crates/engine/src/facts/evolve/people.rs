@@ -1,8 +1,9 @@
 //! Players join and leave a table (M4, SP-4.3).
 
 use super::changes::{count_hand, move_turn, note_places, to_bottom_of_draw_pile};
+use crate::tables::chair::Chair;
 use crate::tables::seat::Seat;
-use crate::tables::table::{Chair, Table};
+use crate::tables::table::Table;
 
 /// Adds a player to a running match: to the circle immediately, or with the next deal (M4, SP-4.3).
 pub(super) fn join(table: &mut Table, seat: Seat, total: i32, waits: bool) {

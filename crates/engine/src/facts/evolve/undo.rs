@@ -1,12 +1,13 @@
 //! Undoes a whole play.
 
-use super::changes::{hand_grew, hand_shrank, take_card};
+use super::changes::{draw_card, hand_shrank, take_card};
 use crate::cards::card::Card;
+use crate::tables::chair::Chair;
 use crate::tables::effect::How;
 use crate::tables::mistakes::Mistake;
 use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::Seat;
-use crate::tables::table::{Chair, Table, Undoable};
+use crate::tables::table::{Table, Undoable};
 
 /// Restores the table to its state before the play, but keeps what was drawn since for other reasons. Cards shuffled
 /// since then stay in the draw pile: if one of them went back to the old discard pile, every player would learn who
@@ -44,14 +45,7 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
             table.draw_pile.remove(place);
         }
         let is_face_down = after.chairs.get(seat.index()).is_some_and(|chair| chair.face_down.kinds().contains(card));
-        let chair = &mut table.chairs[seat.index()];
-        if is_face_down {
-            chair.face_down.add(card);
-        } else {
-            chair.hand.add(card);
-            table.holders.gain(seat, card);
-        }
-        hand_grew(table, seat);
+        draw_card(table, seat, card, is_face_down);
     }
     // Windows that the play did not open stay open.
     table.windows.extend(after.windows.into_iter().filter(|window| !window.of_play));

@@ -4,10 +4,11 @@
 use thiserror::Error;
 
 use crate::seams::rulebook::Rulebook;
+use crate::tables::chair::Chair;
 use crate::tables::effect::{Effect, EffectKind};
 use crate::tables::rule_id::RuleId;
 use crate::tables::seat::{MAX_SEATS, Seat, SeatSet};
-use crate::tables::table::{Chair, GONE, Phase, Table};
+use crate::tables::table::{GONE, Phase, Table};
 
 /// The error for an inconsistent saved table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
