@@ -22,7 +22,10 @@ const MOST_WAYS: usize = 64;
 /// assert!(!choices(&view, &offered).is_empty(), "a player can at least draw on their turn");
 /// ```
 pub fn choices(view: &View, offers: &[OfferWords]) -> Vec<Action> {
-    let hand = view.me.and_then(|me| view.seat(me)).and_then(|seat| seat.hand.as_deref()).unwrap_or_default();
+    let mine = view.me.and_then(|me| view.seat(me));
+    let hand = mine.and_then(|seat| seat.hand.as_deref()).unwrap_or_default();
+    // Cards face down count as well (G22).
+    let calls_uno = mine.is_some_and(|seat| seat.cards == 2);
     let top = view.top().map(|top| top.card);
     let mut choices = Vec::new();
     for offer in offers.iter().filter(|offer| !offer.unchecked) {
@@ -34,7 +37,7 @@ pub fn choices(view: &View, offers: &[OfferWords]) -> Vec<Action> {
     }
     for choice in &mut choices {
         if let Action::Play { uno, saw, .. } = choice {
-            (*uno, *saw) = (hand.len() == 2, top);
+            (*uno, *saw) = (calls_uno, top);
         }
     }
     choices

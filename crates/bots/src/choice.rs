@@ -128,9 +128,10 @@ pub(crate) fn answer(
 ) -> Option<Action> {
     let asked = scene.asked?;
     // Stopping or forcing a swap pays off for the player who would have fewer cards.
+    let mine = scene.cards_of(scene.me);
     let is_worth_a_card = asked.about.is_none_or(|other| {
         let theirs = scene.cards_of(other);
-        if scene.me == asked.by { theirs + 1 < hand.len() } else { theirs >= hand.len() }
+        if scene.me == asked.by { theirs + 1 < mine } else { theirs >= mine }
     });
     let pass = || offers.has(Verb::Pass).then_some(Action::Pass);
     if asked.kind == WindowKind::Play {
@@ -140,11 +141,9 @@ pub(crate) fn answer(
     let better = offers.patterns().find_map(|offered| match offered {
         Pattern::Shield(cards) => {
             let card = hand.iter().copied().find(|&card| cards.contains(card))?;
-            Some(Action::Shield { card, discard: hand.len() <= 2 * FEW })
+            Some(Action::Shield { card, discard: mine <= 2 * FEW })
         }
-        Pattern::Swap(seats) => {
-            scene.fewest(*seats).filter(|&fewest| scene.cards_of(fewest) < hand.len()).map(Action::Swap)
-        }
+        Pattern::Swap(seats) => scene.fewest(*seats).filter(|&fewest| scene.cards_of(fewest) < mine).map(Action::Swap),
         _ => None,
     });
     better.or_else(pass)

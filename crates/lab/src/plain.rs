@@ -25,7 +25,7 @@ pub(crate) fn pick(table: &Table, seat: Seat, offers: &Offers, dice: &mut Dice) 
             None => return random::pick(table, seat, offers, dice),
         },
     };
-    Some(Action::Play { card, color, uno: hand.len() == 2, as_match: false, saw: None })
+    Some(Action::Play { card, color, uno: table.chair(seat).held() == 2, as_match: false, saw: None })
 }
 
 #[cfg(test)]

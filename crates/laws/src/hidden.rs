@@ -117,7 +117,7 @@ fn shows(decision: &Decision, viewer: Option<Seat>, places: [Hidden; 2]) -> bool
             // Players see the cards and hands that they receive.
             Fact::HandGiven { to, .. } | Fact::Gave { to, .. } => viewer == Some(*to),
             Fact::Swapped { a, b } => viewer == Some(*a) || viewer == Some(*b),
-            Fact::Peeked { by: seat, .. } | Fact::PickedUp { seat } => viewer == Some(*seat),
+            Fact::Peeked { by: seat, .. } | Fact::PickedUp { seat, .. } => viewer == Some(*seat),
             Fact::Shown { .. } | Fact::Revealed { .. } | Fact::HeldMarked { .. } => true,
             _ => false,
         })

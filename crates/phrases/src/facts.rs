@@ -34,7 +34,8 @@ pub fn sentence(fact: &Fact, names: &[String]) -> Option<String> {
                 Why::Show => format!("{} draws {card} instead of playing.", name(*seat)),
             }
         }
-        Fact::PickedUp { seat } => format!("{} picks up the cards drawn face down.", name(*seat)),
+        Fact::PickedUp { seat, cards: 1 } => format!("{} picks up the card drawn face down.", name(*seat)),
+        Fact::PickedUp { seat, cards } => format!("{} picks up the {cards} cards drawn face down.", name(*seat)),
         Fact::TurnedUp { card } => format!("{card} is turned up."),
         Fact::Played { seat, card, color, how, uno } => {
             let card = Called { card: *card, color: *color };

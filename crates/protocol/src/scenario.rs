@@ -109,6 +109,10 @@ pub struct Scene {
     pub draw_pile: usize,
     /// The hands by seat.
     pub hands: BTreeMap<String, Vec<String>>,
+    /// The number of cards face down, by seat; seats without any are missing (G22).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<BTreeMap<String, usize>>"))]
+    pub face_down: BTreeMap<String, usize>,
     /// The players who are out, in order of going out.
     pub out: Vec<String>,
     /// The window that the table waits for.
@@ -148,6 +152,7 @@ impl Scene {
             pile: position.pile.clone(),
             draw_pile: position.draw_pile,
             hands: position.hands.iter().map(|(name, cards)| (name.clone(), texts(cards))).collect(),
+            face_down: position.face_down.clone(),
             out: position.out.clone(),
             window: position
                 .window

@@ -37,8 +37,8 @@ impl Score {
                     points[*place] = i64::from(chair.total);
                     continue;
                 }
-                let hand: i64 =
-                    chair.hand.cards().iter().map(|&card| i64::from(card_value(card, scoring.points))).sum();
+                let held = chair.hand.cards().iter().chain(chair.face_down.cards());
+                let hand: i64 = held.map(|&card| i64::from(card_value(card, scoring.points))).sum();
                 let total = i64::from(chair.total);
                 points[*place] = if scoring.method == Method::LowTotal && open { total + hand } else { total };
                 *won = Reverse(winners.is_some_and(|winners| winners.contains(seat)));

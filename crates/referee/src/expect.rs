@@ -32,7 +32,7 @@ pub struct Mismatch {
     pub got: String,
 }
 
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 18] = [
     "turn",
     "direction",
     "debt",
@@ -41,6 +41,7 @@ const KEYS: [&str; 17] = [
     "pile",
     "stock",
     "hands",
+    "face-down",
     "seats",
     "out",
     "eliminated",
@@ -88,7 +89,7 @@ impl Expectation {
                     }
                     Wanted::Hands(hands)
                 }
-                "points" | "totals" => {
+                "points" | "totals" | "face-down" => {
                     let table = value.as_table().ok_or_else(|| format!("`{key}` takes numbers by seat"))?;
                     let mut numbers = BTreeMap::new();
                     for (name, value) in table {
@@ -165,9 +166,12 @@ fn compare(key: &str, wanted: &Wanted, position: &Position, mismatches: &mut Vec
         }
         Wanted::Numbers(numbers) => {
             for (name, number) in numbers {
-                let all = if key == "points" { position.points.as_ref() } else { Some(&position.totals) };
-                let got = all.and_then(|all| all.get(name)).copied();
-                let holds = got.map(i64::from) == Some(*number);
+                let got = match key {
+                    "points" => position.points.as_ref().and_then(|all| all.get(name)).copied().map(i64::from),
+                    "face-down" => Some(position.face_down.get(name).map_or(0, |&cards| cards as i64)),
+                    _ => position.totals.get(name).copied().map(i64::from),
+                };
+                let holds = got == Some(*number);
                 let got = got.map_or_else(|| "none".to_owned(), |got| got.to_string());
                 check(format!("{key}.{name}"), holds, number.to_string(), got);
             }

@@ -23,11 +23,16 @@ def choices(view, offers):
             if "play" in action:
                 if top is not None:
                     action["saw"] = top
-                if len(hand) == 2:
+                if held_by(view) == 2:
                     action["uno"] = True
             if action not in listed:
                 listed.append(action)
     return listed
+
+
+def held_by(view):
+    """The number of the player's cards, with those face down."""
+    return next((seat["cards"] for seat in view["seats"] if seat["seat"] == view["me"]), 0)
 
 
 def hand_of(view):

@@ -12,6 +12,8 @@ export function arrivalOf(facts: readonly ViewFact[], me: Seat): string | null {
     else if (fact.is === 'swapped' && fact.b === me) from = `seat-${fact.a}`
     else if (fact.is === 'pile-taken' && fact.seat === me) from = 'pile'
     else if (fact.is === 'drawn' && fact.seat === me) from = 'draw-pile'
+    // They lie beside the hand already.
+    else if (fact.is === 'picked-up' && fact.seat === me) from = null
   }
   return from
 }

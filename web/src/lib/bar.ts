@@ -55,9 +55,15 @@ export interface Slot extends Press {
 
 /**
  * The next row after `before`. Buttons that remain keep their places and new ones go to the end, so that none moves
- * under a finger. If the result exceeds `room` pixels, the row is built again.
+ * under a finger. If the result exceeds `room` pixels, the row is built again. `reserved` keeps space for a draw button.
  */
-export function steady(before: readonly Slot[], buttons: readonly Press[], room: number, size: number): Slot[] {
+export function steady(
+  before: readonly Slot[],
+  buttons: readonly Press[],
+  room: number,
+  size: number,
+  reserved = true,
+): Slot[] {
   const fresh = buttons.map((button) => ({ ...button, gone: false }))
   const kept = before.map((slot) => fresh.find(({ id }) => id === slot.id) ?? { ...slot, gone: true })
   const came = fresh.filter(({ id }) => before.every((slot) => slot.id !== id))
@@ -67,7 +73,7 @@ export function steady(before: readonly Slot[], buttons: readonly Press[], room:
   const slots = row.slice(0, last + 1)
   const small = faces(buttons)
   const taken = slots.reduce((sum, slot) => sum + widthOf(slot, small, size) + GAP, 0)
-  return taken <= roomFor(slots, room, size) + GAP ? slots : fresh
+  return taken <= (reserved ? roomFor(slots, room, size) : room) + GAP ? slots : fresh
 }
 
 /** The root font size of this page, in pixels. */

@@ -80,8 +80,10 @@ export const facts: Worded<typeof english> = {
     reshuffled: () => 'Die Ablage wird gemischt und zum neuen Nachziehstapel.',
     suspended: ({ title }: Told<'suspended'>) => `${title} findet kein Ende und ist jetzt aus. Weiter geht’s.`,
     rolled: ({ shown }: Told<'rolled'>) => `Der Würfel zeigt ${shown}.`,
-    'picked-up': ({ seat: who }: Told<'picked-up'>) =>
-      `${does(who, 'nimmst', 'nimmt')} ${who.me ? 'deine' : 'die'} verdeckten Karten auf.`,
+    'picked-up': ({ seat: who, cards: count, hand }: Told<'picked-up'>) =>
+      hand === null || count > 3
+        ? `${does(who, 'nimmst', 'nimmt')} ${count === 1 ? 'die verdeckte Karte' : `${count} verdeckte Karten`} auf.`
+        : `${does(who, 'nimmst', 'nimmt')} ${list(hand.slice(-count).map((held) => theCard(held)))} auf.`,
     'set-aside': ({ seat: who }: Told<'set-aside'>) =>
       `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Legen lässt sie sich nicht, aber sie zählt.`,
     'dropped-out': ({ seat: who }: Told<'dropped-out'>) =>

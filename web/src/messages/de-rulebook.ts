@@ -131,6 +131,7 @@ export const deRulebook: RulebookMessages = {
     nothing: 'Es geschieht nichts.',
     turn: 'ist dran',
     empty: 'keine Karten',
+    faceDown: (n: number) => `${n} verdeckt`,
     outPlace: (place: number) => `fertig, Platz ${place}`,
     liable: 'kann erwischt werden',
     owes: (n: number) => `schuldet ${n}`,

@@ -257,7 +257,8 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     'in-the-dark': {
       title: 'Im Dunkeln',
-      sentence: 'Was du ziehst, bleibt verdeckt, bis du wieder dran bist. Ziehst du in deinem Zug, ist er vorbei.',
+      sentence:
+        'Was du ziehst, bleibt verdeckt, bis du wieder dran bist. Ziehst du statt zu legen, ist dein Zug vorbei.',
     },
     mercy: {
       title: 'Gnadenregel',

@@ -84,8 +84,10 @@ export const facts = {
     reshuffled: () => 'The discard pile becomes a new draw pile, shuffled.',
     suspended: ({ title }: Told<'suspended'>) => `${title} won’t stop, so it’s off for now. Play goes on.`,
     rolled: ({ shown }: Told<'rolled'>) => `The die shows ${shown}.`,
-    'picked-up': ({ seat: who }: Told<'picked-up'>) =>
-      `${does(who, 'pick up', 'picks up')} ${who.me ? 'your' : 'the'} cards.`,
+    'picked-up': ({ seat: who, cards: count, hand }: Told<'picked-up'>) =>
+      hand === null || count > 3
+        ? `${does(who, 'pick up', 'picks up')} ${cards(count)} drawn face down.`
+        : `${does(who, 'pick up', 'picks up')} ${list(hand.slice(-count).map((held) => aCard(held)))}.`,
     'set-aside': ({ seat: who }: Told<'set-aside'>) =>
       `${does(who, 'take', 'takes')} a card face down. It can’t be played, but it counts.`,
     'dropped-out': ({ seat: who }: Told<'dropped-out'>) =>

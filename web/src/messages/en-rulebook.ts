@@ -127,6 +127,7 @@ export const enRulebook = {
     nothing: 'Nothing happens.',
     turn: 'has the turn',
     empty: 'no cards',
+    faceDown: (n: number) => `${n} face down`,
     outPlace: (place: number) => `out, place ${place}`,
     liable: 'can be caught',
     owes: (n: number) => `owes ${n}`,

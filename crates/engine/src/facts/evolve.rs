@@ -84,10 +84,11 @@ fn check(table: &Table, fact: &Fact) -> Check {
             seated(table, seat)?;
             next_of_draw_pile(table, card)
         }
-        &Fact::PickedUp { seat } => {
+        &Fact::PickedUp { seat, cards } => {
             in_round(table)?;
             seated(table, seat)?;
-            ensure(!table.chair(seat).face_down.is_empty(), Impossible::NothingFaceDown(seat))
+            let lie = table.chair(seat).face_down.len();
+            ensure(cards > 0 && lie == usize::from(cards), Impossible::NotFaceDown(seat, cards))
         }
         &Fact::TurnedUp { card } => next_of_draw_pile(table, card),
         &Fact::Played { seat, card, color, .. } => {
@@ -327,6 +328,9 @@ fn change_known(table: &mut Table, fact: &Fact) {
                 && !matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread)
             {
                 play.drawn.push((seat, card));
+                if face_down {
+                    play.face_down.push((seat, card));
+                }
             }
             if why == Why::Turn {
                 table.drawn = table.drawn.saturating_add(1);
@@ -336,7 +340,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
                 table.stuck = 0;
             }
         }
-        &Fact::PickedUp { seat } => pick_up(table, seat),
+        &Fact::PickedUp { seat, .. } => pick_up(table, seat),
         &Fact::TurnedUp { card } => {
             table.draw_pile.pop();
             table.phase = Phase::Playing;
@@ -510,7 +514,15 @@ fn change_known(table: &mut Table, fact: &Fact) {
             // The previous undoable play is final now.
             table.undoable = None;
             let before = Box::new(table.clone());
-            table.undoable = Some(Undoable { seat, cards, landed: 0, running: true, before, drawn: Vec::new() });
+            table.undoable = Some(Undoable {
+                seat,
+                cards,
+                landed: 0,
+                running: true,
+                before,
+                drawn: Vec::new(),
+                face_down: Vec::new(),
+            });
         }
         &Fact::OfPlay { is } => {
             if let Some(play) = &mut table.undoable {

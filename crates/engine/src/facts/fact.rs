@@ -52,6 +52,8 @@ pub enum Fact {
     PickedUp {
         /// The seat.
         seat: Seat,
+        /// The number of cards.
+        cards: u16,
     },
     /// A seat has finished drawing several cards, or one card if a rule remembers that count. Private: players have
     /// seen each draw.

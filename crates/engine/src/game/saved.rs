@@ -50,6 +50,9 @@ struct SavedPlay {
     before: Box<SavedTable>,
     drawn: Vec<(Seat, Card)>,
     /// Since 0.3.0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    face_down: Vec<(Seat, Card)>,
+    /// Since 0.3.0.
     #[serde(default = "one")]
     cards: u8,
 }
@@ -123,6 +126,7 @@ impl SavedTable {
             landed: play.landed == play.cards,
             before: Box::new(Self::of(&play.before)),
             drawn: play.drawn.clone(),
+            face_down: play.face_down.clone(),
             cards: play.cards,
         };
         Self {
@@ -190,10 +194,10 @@ impl SavedTable {
         };
         let undoable = match self.undoable {
             Some(_) if !undoable => return Err(ImpossibleTable("a play to undo within another play to undo")),
-            Some(SavedPlay { seat, landed, before, drawn, cards }) => {
+            Some(SavedPlay { seat, landed, before, drawn, face_down, cards }) => {
                 let before = Box::new(before.read(rulebook, false)?);
                 let landed = if landed { cards } else { 0 };
-                Some(Undoable { seat, cards, landed, running: false, before, drawn })
+                Some(Undoable { seat, cards, landed, running: false, before, drawn, face_down })
             }
             None => None,
         };

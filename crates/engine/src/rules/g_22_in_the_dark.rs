@@ -11,7 +11,7 @@ impl Rule for InTheDark {
             name: "in-the-dark",
             title: "In The Dark",
             clause: "G22",
-            sentence: "Cards you draw stay face down until your next turn. Draw in your turn, and it ends.",
+            sentence: "Cards you draw stay face down until your next turn. Draw instead of playing, and your turn is over.",
             later: true,
             remembers: Memorable::TURN_MOVED,
             moments: &[Moment::TurnDraw],

@@ -474,7 +474,12 @@ impl<'a> Resolution<'a> {
             }
             EffectKind::DrawDebt { seat } => {
                 self.draw_debt(seat);
-                match self.rulebook.procedures.debt.after_debt {
+                let procedures = &self.rulebook.procedures;
+                match procedures.debt.after_debt {
+                    // The turn goes on: it does not begin again, and the cards stay face down (G22).
+                    AfterDebt::PlayOn if self.table.has_seat(seat) && procedures.rule_settings.draws_face_down => {
+                        self.stirred = true;
+                    }
                     AfterDebt::PlayOn if self.table.has_seat(seat) => self.emit(Fact::TurnMoved { to: seat }),
                     AfterDebt::LoseTurn | AfterDebt::PlayOn => self.move_turn(seat),
                 }

@@ -49,6 +49,8 @@ pub(crate) struct Undoable {
     pub(crate) before: Box<Table>,
     /// The cards drawn since for reasons other than the play.
     pub(crate) drawn: Vec<(Seat, Card)>,
+    /// Those of them that lie face down (G22).
+    pub(crate) face_down: Vec<(Seat, Card)>,
 }
 
 /// Flag for the place of a seat that has left. The other bits hold its last place.

@@ -30,6 +30,9 @@ pub struct Position {
     pub draw_pile: usize,
     /// The hands by seat.
     pub hands: BTreeMap<String, Vec<Card>>,
+    /// The number of cards face down, by seat; seats without any are missing (G22). Since 0.3.0.
+    #[serde(default, rename = "face-down", skip_serializing_if = "BTreeMap::is_empty")]
+    pub face_down: BTreeMap<String, usize>,
     /// The seats clockwise.
     pub seats: Vec<String>,
     /// The players who are out, in order of going out.
@@ -95,6 +98,10 @@ impl Position {
             pile: table.pile().iter().map(|played| played_text(played, names)).collect(),
             draw_pile: table.draw_pile_len(),
             hands: by_seat().map(|(name, chair)| (name, chair.hand.cards().to_vec())).collect(),
+            face_down: by_seat()
+                .map(|(name, chair)| (name, chair.face_down.len()))
+                .filter(|(_, cards)| *cards > 0)
+                .collect(),
             seats: table.circle().iter().map(|&seat| name(seat)).collect(),
             out: table.out().iter().map(|&seat| name(seat)).collect(),
             eliminated: eliminated.iter().map(|&seat| name(seat)).collect(),

@@ -41,6 +41,7 @@ pub enum ViewFact {
     /// The seat adds the cards drawn face down to the hand, which its player then sees completely.
     PickedUp {
         seat: Seat,
+        cards: u16,
         #[cfg_attr(feature = "schema", ts(type = "string[] | null"))]
         hand: Option<Vec<Card>>,
     },
@@ -368,7 +369,7 @@ impl ViewFact {
     /// other seats and for spectators, so callers can compute it once for them.
     pub fn insiders(fact: &Fact) -> SeatSet {
         match fact {
-            Fact::Drawn { seat, .. } | Fact::PickedUp { seat } => SeatSet::of(*seat),
+            Fact::Drawn { seat, .. } | Fact::PickedUp { seat, .. } => SeatSet::of(*seat),
             Fact::HandGiven { to, .. } | Fact::Showed { to, .. } => SeatSet::of(*to),
             Fact::Peeked { by, .. } => SeatSet::of(*by),
             Fact::Swapped { a, b } => SeatSet::of(*a).or(SeatSet::of(*b)),
@@ -400,7 +401,7 @@ impl ViewFact {
                 let visible = me == Some(seat) && !face_down;
                 Self::Drawn { seat, card: visible.then_some(card), why }
             }
-            &Fact::PickedUp { seat } => Self::PickedUp { seat, hand: hand_for(seat, seat) },
+            &Fact::PickedUp { seat, cards } => Self::PickedUp { seat, cards, hand: hand_for(seat, seat) },
             &Fact::TurnedUp { card } => Self::TurnedUp { card },
             &Fact::Played { seat, card, color, how, uno } => Self::Played { seat, card, color, how, uno },
             &Fact::Called { seat, color } => Self::Called { seat, color },

@@ -37,7 +37,7 @@ impl View {
                 self.draw_pile = self.draw_pile.saturating_sub(1);
                 self.add_to_hand(seat, card.as_ref().map(std::slice::from_ref), 1);
             }
-            ViewFact::PickedUp { seat, hand } => {
+            ViewFact::PickedUp { seat, hand, .. } => {
                 if let Some(view) = self.seat_mut(*seat)
                     && let (Some(held), Some(hand)) = (&mut view.hand, hand)
                 {

@@ -79,7 +79,7 @@ fn digest(table: &Table) -> u64 {
     let mut hasher = DefaultHasher::new();
     for &seat in table.circle() {
         let chair = table.chair(seat);
-        (seat.0, chair.hand.cards(), chair.points, chair.total).hash(&mut hasher);
+        (seat.0, chair.hand.cards(), chair.face_down.cards(), chair.points, chair.total).hash(&mut hasher);
     }
     for played in table.pile() {
         (played.card, played.color).hash(&mut hasher);

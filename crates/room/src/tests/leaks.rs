@@ -365,7 +365,7 @@ fn shows(decision: &Decision, viewer: Option<Seat>, by_deadline: bool) -> bool {
     let is_viewer = |seat: &Seat| Some(*seat) == viewer;
     decision.facts.iter().any(|fact| match fact {
         Fact::RoundOver | Fact::Shown { .. } | Fact::TurnedUp { .. } => true,
-        Fact::Drawn { seat, .. } | Fact::PickedUp { seat } => is_viewer(seat),
+        Fact::Drawn { seat, .. } | Fact::PickedUp { seat, .. } => is_viewer(seat),
         Fact::Showed { to, .. } | Fact::HandGiven { to, .. } => is_viewer(to),
         Fact::Swapped { a, b } => is_viewer(a) || is_viewer(b),
         Fact::Peeked { by, .. } => is_viewer(by),

@@ -9,9 +9,10 @@ const KNOWN_ACTIONS = ['tap the pile', 'moo', 'be a tree', 'touch your nose'] as
 /** The maximum number of actions for one offer, because a debt can be paid in very many ways. */
 const MOST_WAYS = 64
 
-/** All possible actions, without duplicates. The play that leaves one card also says UNO. */
+/** All possible actions, without duplicates. The play that leaves one card, visible or face down, also says UNO. */
 export function choices(view: View, offers: readonly Offer[]): Action[] {
-  const hand = (view.me === null ? undefined : seatOf(view, view.me))?.hand ?? []
+  const mine = view.me === null ? undefined : seatOf(view, view.me)
+  const hand = mine?.hand ?? []
   const saw = view.pile.at(-1)?.card
   const listed = new Map<string, Action>()
   for (const offer of offers) {
@@ -22,7 +23,7 @@ export function choices(view: View, offers: readonly Offer[]): Action[] {
       if (++ways > MOST_WAYS) break
       const full: Action = { ...action }
       if (full.play !== undefined && saw !== undefined) full.saw = saw
-      if (full.play !== undefined && hand.length === 2) full.uno = true
+      if (full.play !== undefined && mine?.cards === 2) full.uno = true
       listed.set(JSON.stringify(full), full)
     }
   }

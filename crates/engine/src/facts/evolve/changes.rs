@@ -166,6 +166,11 @@ pub(super) fn pick_up(table: &mut Table, seat: Seat) {
     let chair = &mut table.chairs[seat.index()];
     chair.hand.append(&mut chair.face_down);
     count_hand(table, seat);
+    // Undoing a play does not make its player forget them.
+    if let Some(play) = &mut table.undoable {
+        play.face_down.retain(|(drawer, _)| *drawer != seat);
+        pick_up(&mut play.before, seat);
+    }
 }
 
 /// Takes a card out of a hand.

@@ -60,9 +60,9 @@ pub enum Impossible {
     /// The seat holds no cards.
     #[error("{0} holds no cards")]
     HoldsNothing(Seat),
-    /// The seat has no cards face down.
-    #[error("{0} has no cards face down")]
-    NothingFaceDown(Seat),
+    /// The seat does not have this number of cards face down, or it is 0.
+    #[error("{0} does not have {1} cards face down")]
+    NotFaceDown(Seat, u16),
     /// The seat has cards face down, which must be picked up before its hand moves.
     #[error("{0} has not picked up its cards")]
     NotPickedUp(Seat),

@@ -1,6 +1,6 @@
 //! Players join and leave a table (M4, SP-4.3).
 
-use super::changes::{count_hand, move_turn, note_places, to_bottom_of_draw_pile};
+use super::changes::{count_hand, move_turn, note_places, pick_up, to_bottom_of_draw_pile};
 use crate::tables::chair::Chair;
 use crate::tables::seat::Seat;
 use crate::tables::table::Table;
@@ -64,9 +64,11 @@ pub(super) fn leave(table: &mut Table, seat: Seat) {
         if before.turn == seat {
             let next = before.next_in_play(seat);
             move_turn(before, next);
+            pick_up(before, next);
         }
         leave(before, seat);
         play.drawn.retain(|(drawer, _)| *drawer != seat);
+        play.face_down.retain(|(drawer, _)| *drawer != seat);
     }
     for window in &mut table.windows {
         window.opening.asked.remove(seat);

@@ -21,7 +21,7 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
         table.mistakes.insert(Mistake::Card, seat);
         return;
     }
-    let Some(Undoable { before, drawn, .. }) = table.undoable.take() else { return };
+    let Some(Undoable { before, drawn, mut face_down, .. }) = table.undoable.take() else { return };
     let after = std::mem::replace(table, *before);
     // The mistaken card is gone, so all mistakes before and since still count as paid.
     table.mistakes.add(&after.mistakes);
@@ -44,8 +44,8 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
             let Some(place) = table.draw_pile.iter().rposition(|&other| other == card) else { continue };
             table.draw_pile.remove(place);
         }
-        let is_face_down = after.chairs.get(seat.index()).is_some_and(|chair| chair.face_down.kinds().contains(card));
-        draw_card(table, seat, card, is_face_down);
+        let unseen = face_down.iter().position(|other| *other == (seat, card));
+        draw_card(table, seat, card, unseen.map(|place| face_down.swap_remove(place)).is_some());
     }
     // Windows that the play did not open stay open.
     table.windows.extend(after.windows.into_iter().filter(|window| !window.of_play));

@@ -43,8 +43,9 @@ impl Resolution<'_> {
 
     /// Adds the cards that a seat drew face down to its hand (G22).
     pub(crate) fn pick_up(&mut self, seat: Seat) {
-        if !self.table.chair(seat).face_down.is_empty() {
-            self.emit(Fact::PickedUp { seat });
+        let cards = self.table.chair(seat).face_down.len() as u16;
+        if cards > 0 {
+            self.emit(Fact::PickedUp { seat, cards });
         }
     }
 
