@@ -17,7 +17,7 @@ def test_the_cut_is_that_of_the_protocol():
 
 
 def test_choices_say_what_an_offer_stands_for():
-    view = {"me": 0, "pile": [{"card": "R9"}], "windows": [], "seats": [{"seat": 0, "hand": ["R1", "W"]}]}
+    view = {"me": 0, "pile": [{"card": "R9"}], "windows": [], "seats": [{"seat": 0, "cards": 2, "hand": ["R1", "W"]}]}
     play = {"verb": "play", "rule": "turn", "cards": ["R1", "W"], "how": "turn"}
     found = choices(view, [play, {"verb": "draw"}, {"verb": "play", "cards": ["B2"], "unchecked": True}])
     assert found[0] == {"play": "R1", "saw": "R9", "uno": True}

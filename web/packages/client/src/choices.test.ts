@@ -4,8 +4,10 @@ import { choices } from './choices.js'
 import type { Offer, View } from './wire.js'
 
 /** The part of a view that `choices` reads. */
-const view = (hand: string[], part: Partial<View> = {}): View =>
-  ({ me: 0, pile: [{ card: 'R9' }], windows: [], seats: [{ seat: 0, hand }], ...part }) as unknown as View
+const view = (hand: string[], part: Partial<View> = {}, faceDown = 0): View => {
+  const seats = [{ seat: 0, cards: hand.length + faceDown, hand }]
+  return { me: 0, pile: [{ card: 'R9' }], windows: [], seats, ...part } as unknown as View
+}
 const offer = (part: Partial<Offer> & Pick<Offer, 'verb'>): Offer => ({ rule: 'turn', ...part })
 
 describe('choices', () => {
@@ -18,6 +20,9 @@ describe('choices', () => {
     expect(found[0]).toEqual({ play: 'R1', saw: 'R9', uno: true })
     expect(found.slice(1, 5).map(({ play }) => play)).toEqual(['W/R', 'W/Y', 'W/G', 'W/B'])
     expect(found.slice(5)).toEqual([{ draw: true }])
+    const play = offer({ verb: 'play', cards: ['R1'], how: 'turn' })
+    expect(choices(view(['R1', 'W'], {}, 1), [play])).toEqual([{ play: 'R1', saw: 'R9' }])
+    expect(choices(view(['R1'], {}, 1), [play])).toEqual([{ play: 'R1', saw: 'R9', uno: true }])
   })
 
   it('list each combination of payment cards once', () => {
