@@ -322,15 +322,8 @@ fn change_known(table: &mut Table, fact: &Fact) {
         &Fact::Drawn { seat, card, why, face_down } => {
             table.draw_pile.pop();
             draw_card(table, seat, card, face_down);
-            // Cards drawn because of the play go back with it; cards drawn for other reasons stay drawn.
-            if let Some(play) = &mut table.undoable
-                && !play.running
-                && !matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread)
-            {
-                play.drawn.push((seat, card));
-                if face_down {
-                    play.face_down.push((seat, card));
-                }
+            if let Some(play) = &mut table.undoable {
+                undo::keep_drawn(play, (seat, card), why, face_down);
             }
             if why == Why::Turn {
                 table.drawn = table.drawn.saturating_add(1);

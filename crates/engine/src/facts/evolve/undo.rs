@@ -3,7 +3,7 @@
 use super::changes::{draw_card, hand_shrank, take_card};
 use crate::cards::card::Card;
 use crate::tables::chair::Chair;
-use crate::tables::effect::How;
+use crate::tables::effect::{How, Why};
 use crate::tables::mistakes::Mistake;
 use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::Seat;
@@ -49,6 +49,16 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
     }
     // Windows that the play did not open stay open.
     table.windows.extend(after.windows.into_iter().filter(|window| !window.of_play));
+}
+
+/// Keeps a card that is drawn after a play when the play is undone, unless it is drawn because of the play.
+pub(super) fn keep_drawn(play: &mut Undoable, drawn: (Seat, Card), why: Why, face_down: bool) {
+    if !play.running && !matches!(why, Why::Debt | Why::Race | Why::Challenge | Why::Spread) {
+        play.drawn.push(drawn);
+        if face_down {
+            play.face_down.push(drawn);
+        }
+    }
 }
 
 /// Keeps a player's UNO or catch when a play is undone, if the hand is the same as before the play.
