@@ -127,8 +127,8 @@ pub(crate) fn answer(
     random: &mut impl Rng,
 ) -> Option<Action> {
     let asked = scene.asked?;
-    // Stopping or forcing a swap pays off for the player who would have fewer cards.
     let mine = scene.cards_of(scene.me);
+    // Stopping or forcing a swap pays off for the player who would have fewer cards.
     let is_worth_a_card = asked.about.is_none_or(|other| {
         let theirs = scene.cards_of(other);
         if scene.me == asked.by { theirs + 1 < mine } else { theirs >= mine }

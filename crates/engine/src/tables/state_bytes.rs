@@ -4,8 +4,9 @@ use crate::cards::hand::Hand;
 use crate::tables::table::Table;
 
 impl Table {
-    /// Appends the state that every player at the table notices: round, turn, debt, sizes of both piles, top card, number of
-    /// open windows, and for each seat in the circle its hand and its cards face down, sorted. Equal states have equal bytes, different ones differ.
+    /// Appends the state that every player at the table notices: round, turn, debt, sizes of both piles, top card, number
+    /// of open windows, and for each seat in the circle its hand and its cards face down, sorted. Equal states have equal
+    /// bytes, different ones differ.
     ///
     /// Numbers are little-endian. The layout is part of the journal's format.
     ///

@@ -161,7 +161,7 @@ pub(super) fn draw_card(table: &mut Table, seat: Seat, card: Card, face_down: bo
     hand_grew(table, seat);
 }
 
-/// Adds the cards that a seat drew face down to its hand (G22). The seat holds as many cards as before.
+/// Adds the cards that a seat drew face down to its hand (G22). The number of cards that it holds does not change.
 pub(super) fn pick_up(table: &mut Table, seat: Seat) {
     let chair = &mut table.chairs[seat.index()];
     chair.hand.append(&mut chair.face_down);
