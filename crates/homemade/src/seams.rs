@@ -57,7 +57,7 @@ impl Rule for Host {
                 let cards = held & permit.cards.set(scene, scene.likeness(), Some(seat));
                 // The color of a last card is called in the same action. Afterwards its player may be out of the round
                 // while it continues.
-                let color_with_it = table.chair(seat).hand.len() == 1;
+                let color_with_it = table.chair(seat).held() == 1;
                 let by = [scene.continuation.entry, scene.continuation.part];
                 offers.add(GUEST, Play { color_with_it, by, ..Play::of(cards, how) });
             }

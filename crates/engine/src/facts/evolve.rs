@@ -201,7 +201,7 @@ fn check(table: &Table, fact: &Fact) -> Check {
             seated(table, to)?;
             ensure(from != to, Impossible::SameSeat(from))
         }
-        &Fact::SlidUnder { seat, card, depth } => {
+        &Fact::SlidUnder { seat, card, depth, .. } => {
             in_round(table)?;
             holds(table, seat, card)?;
             ensure(usize::from(depth) <= table.pile.len(), Impossible::PileTooSmall)
@@ -494,7 +494,7 @@ fn change_known(table: &mut Table, fact: &Fact) {
             hand_grew(table, to);
         }
         &Fact::Announced { seat } => table.announced.announce(seat, &table.pile),
-        &Fact::SlidUnder { seat, card, depth } => {
+        &Fact::SlidUnder { seat, card, depth, .. } => {
             take_card(table, seat, card);
             let place = table.pile.len() - usize::from(depth);
             table.pile.insert(place, PlayedCard { by: Some(seat), how: How::Match, ..PlayedCard::starter(card) });

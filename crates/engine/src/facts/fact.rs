@@ -300,6 +300,8 @@ pub enum Fact {
         card: Card,
         /// The number of cards above it.
         depth: u16,
+        /// True if the player says UNO with the card.
+        uno: bool,
     },
     /// A player announces a match of the top card (PS-3.4).
     Announced {

@@ -29,7 +29,7 @@ impl Rule for FalseUno {
             params: &[Param { name: "cards", least: 1, most: 10, preset: 2, meaning: "cards that a false UNO costs" }],
             number: true,
             seams: &[Seam::Fault, Seam::React],
-            fact_filter: FactFilter::PLAYED,
+            fact_filter: FactFilter::ALL,
             remembers: Memorable::DRAWN.or(Memorable::HANDS).or(Memorable::PILE_TAKEN),
             cells: &[GREW.about()],
             touches: &[Moment::Uno, Moment::Mistake],
@@ -69,7 +69,7 @@ impl Rule for FalseUno {
 
     /// A call together with a play. It is paid once the card has acted.
     fn react(&self, run: &mut Resolution<'_>, fact: &Fact) {
-        if let Fact::Played { seat, uno: true, .. } = *fact
+        if let Fact::Played { seat, uno: true, .. } | Fact::SlidUnder { seat, uno: true, .. } = *fact
             && is_false(run, seat)
         {
             run.push(EffectStage::Turn, EffectKind::Own { seat, number: 0 });

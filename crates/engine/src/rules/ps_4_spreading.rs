@@ -34,7 +34,7 @@ impl Rule for Spreading {
             let cards = held & CardSet::identical_to(Card::WILD);
             // After a last card, its player may be out while the round goes on, so the color must be called with the
             // card.
-            let color_with_it = at.table.chair(seat).hand.len() == 1;
+            let color_with_it = at.table.chair(seat).held() == 1;
             offers.add(SPREADING, Play { color_with_it, ..Play::of(cards, How::Turn) });
         }
         if at.table.window_of(SPREADING).is_some_and(|window| window.awaited().contains(seat)) {
@@ -99,7 +99,7 @@ impl Rule for Spreading {
             if let Some(Choice { card, discard: true, .. }) = shield(run.table(), seat)
                 && may_play(run.at(), seat, card)
             {
-                run.emit(Fact::SlidUnder { seat, card, depth: 1 });
+                run.emit(Fact::SlidUnder { seat, card, depth: 1, uno: false });
             }
         });
     }

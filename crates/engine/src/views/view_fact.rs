@@ -450,7 +450,7 @@ impl ViewFact {
             &Fact::ClockStarted(clock) => Self::ClockStarted { clock: clock.into() },
             &Fact::ClockStopped { rule } => Self::ClockStopped { rule },
             &Fact::ClockRang { rule, step } => Self::ClockRang { rule, step },
-            &Fact::SlidUnder { seat, card, depth } => Self::SlidUnder { seat, card, depth },
+            &Fact::SlidUnder { seat, card, depth, .. } => Self::SlidUnder { seat, card, depth },
             &Fact::Announced { seat } => Self::Announced { seat },
             Fact::RuleMade { seat, number, action, entry, from_memory } => Self::RuleMade {
                 seat: *seat,

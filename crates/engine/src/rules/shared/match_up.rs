@@ -58,9 +58,13 @@ pub(crate) fn play(run: &mut Resolution<'_>, seat: Seat, action: &Action, alike:
         run.play_at_once(seat, action, How::Match);
     } else if late(run.table(), seat, &alike).contains(card) {
         let depth = cover(run.table());
-        run.emit(Fact::SlidUnder { seat, card, depth });
+        let fact = Fact::SlidUnder { seat, card, depth, uno };
+        run.emit(fact.clone());
         if uno && run.table().chair(seat).held() == 1 {
             run.emit(Fact::SaidUno { seat });
+        } else if uno {
+            // A false UNO costs cards with some rules (G16).
+            run.react(&fact);
         }
     }
 }
