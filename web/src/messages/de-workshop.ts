@@ -56,7 +56,7 @@ export const deWorkshop = {
     color: (said: string) => `„${said}“ bewirkt nichts: Die Karte hat schon ihre Farbe.`,
     unused: (said: string) => `Aus „${said}“ folgt noch nichts.`,
     unchosen: (said: string) => `„${said}“? Vorher ist niemand gewählt worden.`,
-    nothing: (said: string) => `„${said}“ bewirkt nichts.`,
+    nothing: (said: string) => `„${said}“ ändert nichts.`,
   },
   several: 'Das lässt sich verschieden verstehen.',
   which: (meanings: number) => (meanings === 1 ? 'Meinst du das?' : 'Was davon meinst du?'),

@@ -53,7 +53,7 @@ export const enWorkshop = {
     color: (said: string) => `“${said}” does nothing: that card has its color.`,
     unused: (said: string) => `Nothing follows from “${said}” yet.`,
     unchosen: (said: string) => `“${said}”? No player was chosen before that.`,
-    nothing: (said: string) => `“${said}” does nothing.`,
+    nothing: (said: string) => `“${said}” changes nothing.`,
   } satisfies Record<RuleDoubt, (said: string) => string>,
   several: 'That can mean more than one thing.',
   which: (meanings: number) => (meanings === 1 ? 'Do you mean this?' : 'Which do you mean?'),

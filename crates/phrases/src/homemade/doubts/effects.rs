@@ -1,6 +1,7 @@
 //! Steps without effect.
 
-use ruckus_homemade::{Cards, Instruction, Kind, Number, Part, PlayedCards, Trigger};
+use ruckus_engine::Face;
+use ruckus_homemade::{Cards, HomemadeStep, Instruction, Kind, Manner, Number, Part, PlayedCards, Trigger, Who};
 use serde_json::Value;
 
 use super::tree::Tree;
@@ -8,7 +9,7 @@ use super::{Doubt, FoundDoubt};
 use crate::homemade::grammar::Language;
 
 /// Finds steps without effect, and choices that no other step uses.
-pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<FoundDoubt> {
+pub(super) fn effects(tree: &Tree<'_>, part: &Part, own: bool) -> Vec<FoundDoubt> {
     let mut steps: Vec<usize> = tree.all().filter(|&at| tree.sort(at) == "step").collect();
     steps.sort_by_key(|&at| tree.places[at].made.from);
     let mut all = Vec::new();
@@ -25,6 +26,7 @@ pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<FoundDoubt> {
                 (Doubt::Unused, None)
             }
             instruction if instruction.number() == Some(&Number::Is(0)) => (Doubt::Nothing, None),
+            _ if !own && !adds_to_the_card(tree.reader.text) && repeats_cards(part, step) => (Doubt::Nothing, None),
             _ => continue,
         };
         all.push(FoundDoubt { why, at: tree.span(deed), instead: instead.into_iter().collect(), left_out: false });
@@ -36,6 +38,37 @@ pub(super) fn effects(tree: &Tree<'_>, part: &Part) -> Vec<FoundDoubt> {
         }
     }
     all
+}
+
+/// Returns true if a part has a step that all its cards do by themselves (G2, G9), such as "skip: the next player misses
+/// a turn". People only describe the card with it; as a rule, it would happen twice.
+pub(in crate::homemade) fn restates(part: &Part, text: &str) -> bool {
+    !adds_to_the_card(text) && part.steps.iter().any(|step| repeats_cards(part, step))
+}
+
+/// Returns true if a text says that something happens in addition to what the card does: "draws two more".
+fn adds_to_the_card(text: &str) -> bool {
+    const MORE: [&str; 9] =
+        ["more", "extra", "additional", "another", "also", "noch", "weitere", "zusätzlich", "zusätzliche"];
+    text.split(|letter: char| !letter.is_alphabetic()).any(|word| MORE.contains(&word.to_lowercase().as_str()))
+}
+
+fn repeats_cards(part: &Part, step: &HomemadeStep) -> bool {
+    // Cards that are played as matches do nothing. A condition asks for something beyond the card.
+    let Some(Trigger::Played(PlayedCards { cards, how: Manner::Played })) = &part.when else { return false };
+    if part.condition.is_some() {
+        return false;
+    }
+    let all_faces =
+        |does: &dyn Fn(Face) -> bool| !cards.faces.is_empty() && cards.faces.iter().all(|face| does(face.0));
+    match &step.instruction {
+        Instruction::Skip { seats: Number::Is(1) } => all_faces(&Face::skips),
+        Instruction::TurnRound => all_faces(&Face::turns_round),
+        Instruction::Draw { who: Who::Next, cards: Number::Is(count) } => {
+            all_faces(&|face| face.owes() > 0 && i32::from(face.owes()) == *count)
+        }
+        _ => false,
+    }
 }
 
 /// Returns the steps after a step. If the step is repeated for each player, these are all other steps.

@@ -11,6 +11,7 @@ use std::ops::Range;
 use ruckus_homemade::Part;
 
 use super::reader::{Reading, TextReader};
+pub(super) use effects::restates;
 use tree::Tree;
 
 /// The reason why a readable text is refused.
@@ -32,7 +33,8 @@ pub enum Doubt {
     Unused,
     /// "The chosen player" without a chosen player.
     Unchosen,
-    /// A step without effect: "draws 0 cards".
+    /// A step without effect, such as "draws 0 cards", or one that the card has anyway, such as "skip: the next player
+    /// misses a turn".
     Nothing,
 }
 
@@ -62,7 +64,7 @@ pub(super) fn first(
     all.extend(players::sides(&tree));
     all.extend(players::down(&tree));
     all.extend(amounts::amounts(&tree));
-    all.extend(effects::effects(&tree, part));
+    all.extend(effects::effects(&tree, part, own));
     // In canonical sentences, each word refers to a fixed player.
     if !own {
         all.extend(players::references(&tree, inserted));

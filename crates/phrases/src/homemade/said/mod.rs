@@ -14,7 +14,7 @@ use ruckus_homemade::{Homemade, Part};
 use serde_json::Value;
 
 use super::answer::{Meaning, Unsure};
-use super::doubts::Doubt;
+use super::doubts::{Doubt, restates};
 use super::fitting::{Fitting, Progress};
 use super::grammar::Language;
 use super::hints::{self, Next, joined};
@@ -116,6 +116,10 @@ fn rules(reader: &TextReader<'_>, frames: &[Frame]) -> Option<Meanings> {
             }
             continue;
         }
+        if let Some(name) = data["rule"].as_str() {
+            all.iter_mut().for_each(|rule| _ = rule.rules.insert(name.to_owned(), SwitchValue::Bool(true)));
+            continue;
+        }
         let parts = resolve::parts(data);
         // Only one question is asked.
         if parts.all.is_empty() || !parts.sure && !sure {
@@ -132,7 +136,7 @@ fn rules(reader: &TextReader<'_>, frames: &[Frame]) -> Option<Meanings> {
         all = parts.all.into_iter().flat_map(with).collect();
     }
     let named = |rule: &Homemade| Homemade { name: "said".to_owned(), title: "Said".to_owned(), ..rule.clone() };
-    all.retain(|rule| named(rule).check().is_ok());
+    all.retain(|rule| named(rule).check().is_ok() && !rule.parts.iter().any(|part| restates(part, reader.text)));
     Some(Meanings { all, sure })
 }
 
