@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ruckus_engine::{RuleId, Rulebook};
-use ruckus_ruleset::Ruleset;
+use ruckus_ruleset::{PRESETS, Ruleset};
 use serde::{Deserialize, Serialize};
 
 use super::differences::{self, Difference};
@@ -253,6 +253,14 @@ pub(super) fn of(
     }
 }
 
+/// Returns the title of a ruleset. A preset with home-made rules has the preset's title, so this adds their titles.
+fn title_of(ruleset: &Ruleset) -> String {
+    let title = if ruleset.title.is_empty() { &ruleset.name } else { &ruleset.title };
+    let rules: Vec<&str> = ruleset.homemade().iter().map(|rule| &*rule.title).collect();
+    let is_preset = PRESETS.iter().any(|preset| preset.name == ruleset.name);
+    if is_preset && !rules.is_empty() { format!("{title} with {}", rules.join(" and ")) } else { title.clone() }
+}
+
 fn subject(plan: &TrialPlan, ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums) -> Subject {
     let seated = plan.players();
     let share = |(player, tally): (&String, &SampleTally)| {
@@ -261,7 +269,7 @@ fn subject(plan: &TrialPlan, ruleset: &Ruleset, rulebook: &Rulebook, sums: &Sums
     };
     Subject {
         ruleset: ruleset.name.clone(),
-        title: if ruleset.title.is_empty() { ruleset.name.clone() } else { ruleset.title.clone() },
+        title: title_of(ruleset),
         text: Some(ruleset.text()),
         games: sums.of(Each::Turns).count(),
         measures: measures::of(sums),

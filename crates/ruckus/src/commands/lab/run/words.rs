@@ -77,22 +77,29 @@ pub(super) fn correction(report: &Report) -> String {
     )
 }
 
-/// Returns the rules in one line, quoted for a shell. `None` if they have home-made rules of their own.
-fn in_line(subject: &Subject) -> Option<String> {
-    let line = Ruleset::parse(&subject.ruleset, subject.text.as_deref()?).ok()?.line();
-    let quoted = || format!("'{}'", line.text.replace('\'', r"'\''"));
-    line.left_out.is_empty().then(|| if line.text.contains(' ') { quoted() } else { line.text.clone() })
+/// Returns a subject as an argument of the command: rules in one line, quoted for a shell, or a file.
+fn argument(subject: &Subject) -> String {
+    let file = || format!("{}.toml", subject.ruleset);
+    let is_preset = PRESETS.iter().any(|preset| preset.name == subject.ruleset);
+    let ruleset = subject.text.as_deref().and_then(|text| Ruleset::parse(&subject.ruleset, text).ok());
+    let Some(ruleset) = ruleset.filter(|_| is_preset) else {
+        return if is_preset { subject.ruleset.clone() } else { file() };
+    };
+    let line = ruleset.line();
+    match ruleset.homemade() {
+        _ if line.left_out.is_empty() && line.text.contains(' ') => format!("'{}'", line.text.replace('\'', r"'\''")),
+        _ if line.left_out.is_empty() => line.text,
+        // The command took the file of this rule, and plays it with the preset.
+        [rule] if line.text == subject.ruleset => format!("{}.toml", rule.name),
+        _ => file(),
+    }
 }
 
 /// Returns the version and the command that give the same report. A ruleset that is not a preset is in the report, as a file.
 pub(super) fn command(report: &Report) -> Option<[String; 2]> {
     let origin = report.origin.as_ref()?;
-    let named = |subject: &Subject| match PRESETS.iter().any(|preset| preset.name == subject.ruleset) {
-        true => in_line(subject).unwrap_or_else(|| subject.ruleset.clone()),
-        false => format!("{}.toml", subject.ruleset),
-    };
-    let mut words = vec!["ruckus lab run".to_owned(), named(report.subjects.first()?)];
-    words.extend(report.subjects.get(1).map(|against| format!("--against {}", named(against))));
+    let mut words = vec!["ruckus lab run".to_owned(), argument(report.subjects.first()?)];
+    words.extend(report.subjects.get(1).map(|against| format!("--against {}", argument(against))));
     if report.span == Span::Match {
         words.push("--matches".to_owned());
     }
