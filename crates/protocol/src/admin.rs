@@ -99,6 +99,10 @@ pub struct MadeInvitation {
     pub invitation: Invitation,
     /// The secret, shown once. The link is `/i#SECRET`, or `/i/CODE#SECRET` for a table.
     pub secret: String,
+    /// The whole link, for admins of a server that knows its address (`--url`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub link: Option<String>,
 }
 
 /// `GET /api/admin`: the status of the server.

@@ -149,7 +149,7 @@ impl Invitations {
         gone.iter().for_each(|id| _ = all.remove(id));
         all.insert(id, kept);
         drop(all);
-        Ok(MadeInvitation { invitation, secret })
+        Ok(MadeInvitation { invitation, secret, link: None })
     }
 
     fn room_for(&self, maker: Maker<'_>, gone: usize, now: u64) -> Result<(), NotInvited> {

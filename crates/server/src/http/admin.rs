@@ -354,7 +354,9 @@ pub(super) async fn invite(app: AppState, By(by): By, body: Body) -> ApiResult<(
         Some(logged(by.name(), AdminAct::Invite { id: made.id.clone(), uses: made.uses, until: made.until }))
     };
     let made = app.access.invitations.make(Maker::Admin, wanted, app.registry.now(), log).await;
-    Ok((StatusCode::CREATED, Json(made.map_err(|error| not_invited(&app, error))?)))
+    let mut made = made.map_err(|error| not_invited(&app, error))?;
+    made.link = app.settings.url.as_ref().map(|url| format!("{}/i#{}", url.trim_end_matches('/'), made.secret));
+    Ok((StatusCode::CREATED, Json(made)))
 }
 
 /// `DELETE /api/admin/invitations/{id}`

@@ -2432,6 +2432,8 @@ export type MadeInvitation = {
   invitation: Invitation,
   /** The secret, shown once. The link is `/i#SECRET`, or `/i/CODE#SECRET` for a table. */
   secret: string,
+  /** The whole link, for admins of a server that knows its address (`--url`). */
+  link?: string,
 };
 
 /** `POST /api/admin/bans`: bans an address or network. */

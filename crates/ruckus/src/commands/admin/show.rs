@@ -113,11 +113,12 @@ pub(super) fn bans(bans: &[Ban]) -> Vec<String> {
     columns(&["BAN", "NETWORK", "LASTS", "BY", "MADE", "NOTE"], &bans.iter().map(row).collect::<Vec<_>>())
 }
 
+/// Formats a new invitation. `url` is the address that the command sent its request to; players may use another one.
 pub(super) fn made(made: &MadeInvitation, url: &str) -> Vec<String> {
     let Invitation { id, uses, until, .. } = &made.invitation;
     let lasts = ahead(*until, "until revoked");
     vec![
-        format!("{url}/i#{}", made.secret),
+        made.link.clone().unwrap_or_else(|| format!("{url}/i#{}", made.secret)),
         format!("for {uses} devices, {lasts}; revoke it with: ruckus admin revoke {id}"),
     ]
 }

@@ -47,11 +47,13 @@ impl FromStr for Span {
 /// Formats a duration in milliseconds for people.
 pub(super) fn in_words(ms: u64) -> String {
     let seconds = ms / 1000;
+    // An invitation for 7 days is shown as such, although a moment has passed since it was made.
+    let rounded = |unit: u64| (seconds + unit / 2) / unit;
     match seconds {
         0..120 => format!("{seconds} s"),
-        120..7200 => format!("{} min", seconds / 60),
-        7200..172_800 => format!("{} h", seconds / 3600),
-        _ => format!("{} days", seconds / 86_400),
+        120..7170 => format!("{} min", rounded(60)),
+        7170..171_000 => format!("{} h", rounded(3600)),
+        _ => format!("{} days", rounded(86_400)),
     }
 }
 
@@ -69,6 +71,7 @@ mod tests {
         }
         assert_eq!("7d".parse::<Span>().ok().and_then(|span| span.hours().ok()), Some(168));
         assert!("90m".parse::<Span>().is_ok_and(|span| span.hours().is_err()));
-        assert_eq!([1_000, 300_000, 90_000_000, 999_999_999].map(in_words), ["1 s", "5 min", "25 h", "11 days"]);
+        assert_eq!([1_000, 300_000, 90_000_000, 999_999_999].map(in_words), ["1 s", "5 min", "25 h", "12 days"]);
+        assert_eq!([604_799_000, 7_199_000, 172_799_000].map(in_words), ["7 days", "2 h", "2 days"]);
     }
 }

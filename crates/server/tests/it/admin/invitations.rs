@@ -42,6 +42,19 @@ async fn an_invitation_admits_its_number_of_devices_until_revoked() -> Tested {
 }
 
 #[tokio::test]
+async fn an_invitation_has_the_address_that_players_use() -> Tested {
+    for url in ["https://play.example.org", "https://play.example.org/"] {
+        let server = test_server(Settings { url: Some(url.to_owned()), ..by_invitation() }).await?;
+        let made: MadeInvitation = admin(&server.api, Method::POST, "/invitations", &wanted(1)).await?.read()?;
+        assert_eq!(made.link, Some(format!("https://play.example.org/i#{}", made.secret)));
+    }
+    let server = test_server(by_invitation()).await?;
+    let made: MadeInvitation = admin(&server.api, Method::POST, "/invitations", &wanted(1)).await?.read()?;
+    assert_eq!(made.link, None, "the server does not know its address");
+    Ok(())
+}
+
+#[tokio::test]
 async fn only_the_host_manages_invitations_to_a_table() -> Tested {
     let server = test_server(by_invitation()).await?;
     let api = &server.api;
