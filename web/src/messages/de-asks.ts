@@ -143,7 +143,7 @@ export const ask: Worded<typeof englishAsk> = {
   youMayMatch: 'Du kannst eine gleiche legen!',
   youMayPayOr: (n: number) => `${n} ziehen oder mit Karten bezahlen`,
   waiting: 'Du spielst ab der nächsten Runde mit.',
-  eliminated: 'Du bist aus der Partie. Schau zu, wie sie ausgeht!',
+  eliminated: 'Du bist ausgeschieden. Schau zu, wie sie ausgeht!',
   othersEliminated: (names: readonly string[]) => `Aus der Partie: ${list(names)}.`,
   othersWait: (names: readonly string[]) =>
     `${list(names)} ${names.length === 1 ? 'wartet' : 'warten'} auf die nächste Runde.`,

@@ -23,7 +23,7 @@ export const deeds: Worded<typeof english> = {
   left: 'Links',
   right: 'Rechts',
   shout: 'rufen',
-  shoutHow: 'Ruf dein Gerät an, oder halt den Knopf gedrückt. Kein Ton verlässt das Gerät.',
+  shoutHow: 'Ruf laut in dein Gerät, oder halt den Knopf gedrückt. Kein Ton verlässt das Gerät.',
   shoutHold: 'Zum Rufen gedrückt halten',
   draw: 'eine Form',
   drawHow: (shape: string) => `Mal ${shape}, oder drück diese der Reihe nach.`,

@@ -34,7 +34,7 @@ export const facts: Worded<typeof english> = {
     'said-uno': ({ seat: who }: Told<'said-uno'>) => `${does(who, 'sagst', 'sagt')} UNO!`,
     caught: ({ seat: who, by }: Told<'caught'>) => `${does(by, 'erwischst', 'erwischt')} ${whom(who)} ohne UNO!`,
     undone: ({ seat: who }: Told<'undone'>) =>
-      `${does(who, 'nimmst', 'nimmt')} den Zug zurück. Alles, was er bewirkt hat, ist ungeschehen.`,
+      `${does(who, 'nimmst', 'nimmt')} den Zug zurück. Alles, was dieser Zug bewirkt hat, gilt nicht mehr.`,
     uncovered: ({ card: what }: Told<'uncovered'>) =>
       `Darunter liegt nichts mehr. Aufgedeckt wird ${aCard(what)}, ohne Wirkung.`,
     blunder: ({ seat: who, card: what, code }: Told<'blunder'>) => {
@@ -42,10 +42,10 @@ export const facts: Worded<typeof english> = {
         'not-your-turn': 'außer der Reihe',
         'too-late': 'zu spät',
         'does-not-match': 'die nicht passt',
-        'must-draw': 'statt zu ziehen',
       }
       const laid = does(who, 'hast', 'hat')
       if (code === 'does-not-match') return `${laid} etwas gelegt, das nicht passt: ${card(what)}.`
+      if (code === 'must-draw') return `${laid} ${theCard(what)} gelegt, statt zu ziehen.`
       return `${laid} ${theCard(what)} ${why[code] ?? 'zur falschen Zeit'} gelegt.`
     },
     showed: ({ seat: who, to }: Told<'showed'>) =>
@@ -59,7 +59,7 @@ export const facts: Worded<typeof english> = {
           ? `${does(who, 'haust', 'haut')} umsonst.`
           : verb === 'uno'
             ? `${does(who, 'rufst', 'ruft')} zu früh UNO.`
-            : `${does(who, 'warst', 'war')} zur falschen Zeit dran.`,
+            : `${does(who, 'hast', 'hat')} zur falschen Zeit gehandelt.`,
     peeked: ({ by, seat: who }: Told<'peeked'>) => `${does(by, 'siehst dir', 'sieht sich')} ${handOf(who)} an.`,
     shown: ({ seat: who, card: what }: Told<'shown'>) => `${does(who, 'zeigst', 'zeigt')} ${theCard(what)}.`,
     moved: ({ seat: who }: Told<'moved'>) => `${does(who, 'setzt dich', 'setzt sich')} auf einen anderen Platz.`,
@@ -73,7 +73,7 @@ export const facts: Worded<typeof english> = {
       `${does(who, 'bist', 'ist')} erst fertig, wenn die Schuld gezogen ist.`,
     refilled: () => 'Die Ablage kommt gemischt unter den Nachziehstapel.',
     joined: ({ seat: who, waits }: Told<'joined'>) =>
-      `${does(who, 'kommst', 'kommt')} an den Tisch${waits ? ' und spielt ab der nächsten Runde mit' : ''}.`,
+      `${does(who, 'kommst', 'kommt')} an den Tisch${waits ? ` und ${who.me ? 'spielst' : 'spielt'} ab der nächsten Runde mit` : ''}.`,
     left: ({ seat: who }: Told<'left'>) => `${does(who, 'hast', 'hat')} den Tisch verlassen.`,
     'went-out': ({ seat: who }: Told<'went-out'>) => `${does(who, 'bist', 'ist')} fertig!`,
     'came-back': ({ seat: who }: Told<'came-back'>) => `${does(who, 'bist', 'ist')} wieder im Spiel.`,
@@ -85,17 +85,18 @@ export const facts: Worded<typeof english> = {
         ? `${does(who, 'nimmst', 'nimmt')} ${count === 1 ? 'die verdeckte Karte' : `${count} verdeckte Karten`} auf.`
         : `${does(who, 'nimmst', 'nimmt')} ${list(hand.slice(-count).map((held) => theCard(held)))} auf.`,
     'set-aside': ({ seat: who }: Told<'set-aside'>) =>
-      `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu sich. Legen lässt sie sich nicht, aber sie zählt.`,
+      `${does(who, 'nimmst', 'nimmt')} eine Karte verdeckt zu ${who.me ? 'dir' : 'sich'}. Legen lässt sie sich nicht, aber sie zählt.`,
     'dropped-out': ({ seat: who }: Told<'dropped-out'>) =>
-      `${does(who, 'bist', 'ist')} aus der Runde. ${who.me ? 'Dein' : 'Das'} Blatt kommt unter den Nachziehstapel.`,
+      `${does(who, 'scheidest', 'scheidet')} aus der Runde aus. ${who.me ? 'Dein' : 'Das'} Blatt kommt unter den Nachziehstapel.`,
     eliminated: ({ seat: who }: Told<'eliminated'>) =>
-      who.me ? 'Du bist aus der Partie. Bleib und schau zu!' : `${who.name} ist aus der Partie.`,
-    retired: ({ seat: who }: Told<'retired'>) => `${does(who, 'bist', 'ist')} aus der Runde. Das ganze Blatt zählt.`,
+      who.me ? 'Du bist ausgeschieden. Bleib und schau zu!' : `${who.name} ist ausgeschieden.`,
+    retired: ({ seat: who }: Told<'retired'>) =>
+      `${does(who, 'scheidest', 'scheidet')} aus der Runde aus. Das ganze Blatt zählt.`,
     awarded: ({ seat: who, points }: Told<'awarded'>) =>
       `${points < 0 ? does(who, 'verlierst', 'verliert') : does(who, 'bekommst', 'bekommt')} ${Math.abs(points)} ${Math.abs(points) === 1 ? 'Punkt' : 'Punkte'}.`,
   },
   roundBegun: (round: number, dealer: Who) => `Runde ${round}. ${does(dealer, 'gibst', 'gibt')}.`,
-  dealt: (n: number) => `${capital(cards(n))} für alle.`,
+  dealt: (n: number) => `Alle bekommen ${cards(n)}.`,
   drew: (who: Who, n: number, why: Why) => {
     const draws = does(who, 'ziehst', 'zieht')
     const count = cards(n)
@@ -111,15 +112,17 @@ export const facts: Worded<typeof english> = {
   drewCard: (who: Who, what: string) => `${does(who, 'ziehst', 'zieht')} ${theCard(what)}.`,
   turnedUp: (what: string) => `Die erste Karte ist ${aCard(what)}.`,
   laid: (who: Who, what: string, called: Color | null, how: How, uno: boolean) => {
-    const end = uno ? ` und ${who.me ? 'sagst' : 'sagt'} UNO!` : '.'
+    // The called color is an insertion, which a comma ends.
+    const inserted = called !== null && what.startsWith('W') ? ',' : ''
+    const end = uno ? `${inserted} und ${who.me ? 'sagst' : 'sagt'} UNO!` : '.'
     const it = theCard(what, called)
     const withIt = withCard(what, called)
     const says: Record<How, string> = {
       turn: `${does(who, 'legst', 'legt')} ${it}`,
       'out-of-turn': `${does(who, 'springst', 'springt')} dazwischen mit ${withIt}`,
-      match: `${does(who, 'legst', 'legt')} die Gleiche dazu: ${card(what, called)}`,
+      match: `${does(who, 'legst', 'legt')} die Gleiche dazu (${card(what, called)})`,
       payment: `${does(who, 'bezahlst', 'bezahlt')} mit ${withIt}`,
-      crazy: `${does(who, 'wirfst', 'wirft')} dazu: ${card(what, called)}`,
+      crazy: `${does(who, 'wirfst', 'wirft')} ${it} dazu`,
       block: `${does(who, 'blockst', 'blockt')} mit ${withIt}`,
     }
     return `${says[how] ?? says.turn}${end}`
@@ -127,7 +130,7 @@ export const facts: Worded<typeof english> = {
   skipped: (who: Who) => `${does(who, 'setzt', 'setzt')} aus.`,
   debtRaised: (total: number, who: Who) => `${does(who, 'musst', 'muss')} ${cards(total)} ziehen.`,
   slapped: (who: Who, place: number) =>
-    `${does(who, 'haust', 'haut')} ${place === 1 ? 'als Erstes' : 'auch'} auf den Stapel.`,
+    `${does(who, 'haust', 'haut')} ${place === 1 ? 'zuerst' : 'auch'} auf den Stapel.`,
   handGiven: (from: Who, to: Who) => `${capital(handOf(from))} geht an ${whom(to)}.`,
   pileTaken: (who: Who, n: number) => `${does(who, 'nimmst', 'nimmt')} ${cards(n)} zurück`,
   changedChairs: (a: Who, b: Who) => `${pair(a, b)} die Plätze.`,

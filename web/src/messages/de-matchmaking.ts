@@ -12,7 +12,7 @@ export const deMatchmaking = {
   levels: { beginner: 'Neuling', average: 'Mittel', strong: 'Stark' } satisfies Record<MatchmakingLevel, string>,
   rated:
     'Die Partie zählt für deine Wertung. Wer nahe an ihr liegt, kommt zuerst; eine neue Karte beginnt in der Mitte.',
-  quick: 'Karten auf der Hand zählen, und die wenigsten Punkte gewinnen.',
+  quick: 'Karten auf der Hand zählen; wer die wenigsten Punkte hat, gewinnt.',
   search: (game: string, pace: MatchmakingPace, level: MatchmakingLevel | null): string =>
     [game, deMatchmaking.paces[pace], level === null ? 'nach deiner Wertung' : deMatchmaking.levels[level]].join(' · '),
   before: 'Bleib bitte bis zum Schluss. Gehst du früher, musst du auf den nächsten Tisch warten.',

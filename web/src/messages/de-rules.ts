@@ -9,7 +9,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'super-power': {
       title: 'Superkraft',
       sentence:
-        'Hast du genau die Karte, die oben liegt, spring jederzeit dazwischen. Von dir aus geht es weiter; Ziehkarten zählen zusammen.',
+        'Hast du genau die gleiche Karte wie die oberste, spring jederzeit dazwischen. Von dir aus geht es weiter; Ziehkarten werden zusammengezählt.',
     },
     'no-sissies': {
       title: 'Keine Weicheier',
@@ -26,13 +26,13 @@ export const ruleTexts: Messages['ruleTexts'] = {
       sentence:
         'Wer fertig ist, wartet in der Hundehütte und kann zurückkommen. Die Runde endet erst, wenn die Hütte überläuft.',
       params: {
-        n: 'Plätze in der Hundehütte: 2 passen zu acht Leuten und machen aus vieren ein wildes Spiel; höchstens zwei weniger, als am Tisch sitzen',
+        n: 'Plätze in der Hundehütte: 2 passen zu acht Leuten, zu viert wird es damit wild; höchstens zwei weniger, als am Tisch sitzen',
       },
     },
     'fire-in-the-kitchen': {
       title: 'Feuer in der Küche',
       sentence:
-        'Blau auf Rot mit gleicher Zahl oder gleichem Symbol: Wer die rote gelegt hat, nimmt alle roten Karten darunter zurück.',
+        'Blau auf Rot, gleiche Zahl oder gleiches Symbol: Wer die rote legte, nimmt sie samt allen roten direkt darunter zurück.',
     },
     'spank-the-baby': {
       title: 'Klaps für die Kleine',
@@ -52,7 +52,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'back-up-the-truck': {
       title: 'Laster, rückwärts!',
       sentence:
-        'Wer Karten schuldet, darf Zahlenkarten legen, deren Summe die Schuld ergibt; dann fällt sie auf die Person davor.',
+        'Wer Karten schuldet, darf Zahlenkarten legen, deren Summe die Schuld ergibt; dann fällt sie auf die vorherige Person.',
     },
     'vulcan-mind-meld': {
       title: 'Gedankenverschmelzung',
@@ -67,7 +67,8 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     'race-start': {
       title: 'Rennen um den ersten Zug',
-      sentence: 'Wer als Erstes genau die Startkarte legt, fängt an; hat sie niemand, dann wer zuerst ihre Zahl legt.',
+      sentence:
+        'Wer zuerst genau die gleiche Karte wie die Startkarte legt, fängt an; hat sie niemand, entscheidet die gleiche Zahl.',
       params: { seconds: 'Sekunden für jeden der beiden Läufe' },
     },
     'draw-til-you-can-play': {
@@ -96,7 +97,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'low-stock-refill': {
       title: 'Nachziehstapel auffüllen',
       sentence:
-        'Hat der Nachziehstapel weniger Karten als der Tisch Plätze, wird die Ablage bis auf die oberste Karte daruntergemischt.',
+        'Hat der Nachziehstapel weniger Karten als der Tisch Plätze, wird die Ablage bis auf die oberste Karte gemischt und daruntergeschoben.',
     },
     mistakes: {
       title: 'Fehler kosten Karten',
@@ -111,12 +112,13 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     challenge: {
       title: 'Anzweifeln',
-      sentence: 'Zweifle eine Wunsch-Plus-Vier an: Hatte die Person die Farbe, zieht sie. Sonst ziehst du 2 mehr.',
+      sentence:
+        'Zweifle eine Wunsch-Plus-Vier an: Hatte die Person die Farbe der Ablage, zieht sie. Sonst ziehst du 2 mehr.',
     },
     'add-a-rule': {
       title: 'Regel erfinden',
       sentence:
-        'Leg eine Zahl mit Stern und erfinde eine Aktion dafür. Ab dann machen alle mit; wer zuletzt fertig ist, zieht.',
+        'Leg eine Zahl mit Stern und erfinde eine Aktion dafür. Von da an machen alle mit; wer es zuletzt tut, zieht.',
       params: {
         penalty: 'Karten für die letzte Person',
         seconds: 'Sekunden, bis zieht, wer es noch nicht getan hat',
@@ -140,17 +142,18 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     'rule-of-zero': {
       title: 'Die Macht der Null',
-      sentence: 'Eine Null bewegt alle Blätter sofort einen Platz in Spielrichtung.',
+      sentence: 'Eine Null bewegt alle Blätter gleichzeitig einen Platz in Spielrichtung.',
     },
     matching: {
       title: 'Gleiche legen',
-      sentence: 'Leg jederzeit genau die Karte, die oben liegt. Sie wirkt nicht, und wer dran ist, bleibt dran.',
+      sentence:
+        'Leg jederzeit genau die gleiche Karte wie die oberste. Sie wirkt nicht, und wer dran ist, bleibt dran.',
     },
     'sixty-nine': { title: 'Sechs ist neun', sentence: 'Sechsen und Neunen derselben Farbe gelten als gleich.' },
     'color-crazy': {
       title: 'Farbenrausch',
       sentence:
-        'Hat der halbe Tisch bei einer Folge gleicher Sechsen und Neunen mitgemacht, dürfen alle sofort alle Karten dieser Farbe legen.',
+        'Hat der halbe Tisch bei einer Folge von Sechsen und Neunen einer Farbe mitgemacht, dürfen alle sofort alle Karten dieser Farbe legen.',
       params: { seconds: 'Sekunden ohne Karte, bis es vorbei ist' },
     },
     stacking: {
@@ -160,7 +163,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'back-at-cha': {
       title: 'Zurück an dich',
       sentence:
-        'Wer Karten schuldet, darf einen Richtungswechsel in der Farbe der Ziehkarte legen, und die Schuld trifft die Person davor.',
+        'Wer Karten schuldet, darf einen Richtungswechsel in der Farbe der Ziehkarte legen, und die Schuld trifft die vorherige Person.',
     },
     'delayed-blast': {
       title: 'Spätzünder',
@@ -179,7 +182,8 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     'show-and-pass': {
       title: 'Zeigen und passen',
-      sentence: 'Wer legen könnte, aber nicht will, zeigt eine passende Karte, zieht eine, und der Zug geht weiter.',
+      sentence:
+        'Wer legen könnte, aber nicht will, zeigt eine passende Karte, zieht eine, und die nächste Person ist dran.',
     },
     'pass-the-skip': {
       title: 'Aussetzer weitergeben',
@@ -217,7 +221,8 @@ export const ruleTexts: Messages['ruleTexts'] = {
     },
     'turn-clock': {
       title: 'Zug-Uhr',
-      sentence: 'Spiel rechtzeitig, sonst ziehst du eine Karte (oder was du schuldest), und der Zug geht weiter.',
+      sentence:
+        'Spiel rechtzeitig, sonst ziehst du eine Karte (oder was du schuldest), und die nächste Person ist dran.',
       params: { seconds: 'Sekunden für jeden Zug' },
     },
     'sudden-death': {
@@ -240,7 +245,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
       sentence:
         'Eine 8 gibt der nächsten Person eine Bombe. Sie wandert mit jeder Karte; nach {cards} Karten draufhauen! Das Schlusslicht zieht {penalty}.',
       params: {
-        cards: 'Karten, die sie wandert, bis sie hochgeht',
+        cards: 'Karten, bis sie hochgeht',
         penalty: 'Karten für das Schlusslicht',
         seconds: 'Sekunden, um draufzuhauen, bevor du ziehst',
       },
@@ -258,13 +263,13 @@ export const ruleTexts: Messages['ruleTexts'] = {
     'in-the-dark': {
       title: 'Im Dunkeln',
       sentence:
-        'Was du ziehst, bleibt verdeckt, bis du wieder dran bist. Ziehst du statt zu legen, ist dein Zug vorbei.',
+        'Was du ziehst, bleibt verdeckt, bis du wieder dran bist. Ziehst du, statt zu legen, ist dein Zug vorbei.',
     },
     mercy: {
       title: 'Gnadenregel',
       sentence:
-        'Mit {cards} Karten oder mehr bist du aus der Runde und zählst dein Blatt oder das schlechteste, je nachdem, was mehr zählt.',
-      params: { cards: 'Karten auf der Hand, mit denen du aus der Runde bist' },
+        'Mit {cards} Karten oder mehr scheidest du aus der Runde aus. Dein Blatt zählt, oder das schlechteste, wenn es mehr zählt.',
+      params: { cards: 'Karten auf der Hand, mit denen du ausscheidest' },
     },
     'random-seats': {
       title: 'Ausgeloste Plätze',
@@ -330,7 +335,7 @@ export const ruleTexts: Messages['ruleTexts'] = {
   },
   held: {
     'ticking-bomb': (count: number) => `hat die Bombe, Karte ${count}`,
-    mercy: (count: number) => `ist mit ${plural(count, 'Karte', 'Karten')} aus der Runde`,
+    mercy: (count: number) => `scheidet mit ${plural(count, 'Karte', 'Karten')} aus der Runde aus`,
   },
   friendly: {
     'no-sissies': 'Keine Gnade',

@@ -255,7 +255,7 @@ export const de: Messages = {
     idle: 'Spielt so, wie es jetzt ist, keine Rolle.',
     words: {
       challenge: {
-        title: 'Eine Wunsch-Plus-Vier ist ein Bluff, wenn im Blatt noch war',
+        title: 'Zum Bluff wird eine Wunsch-Plus-Vier durch',
         words: { 'color-or-wild': 'die Farbe oder eine andere Wunschkarte', color: 'die Farbe' },
       },
     },
@@ -284,7 +284,7 @@ export const de: Messages = {
         words: {
           'winner-collects': 'wer gewinnt, für alle Blätter',
           single: 'eine Runde entscheidet',
-          'low-total': 'alle, die wenigsten gewinnen',
+          'low-total': 'alle; wer die wenigsten hat, gewinnt',
         },
       },
       'scoring.target': {
@@ -461,8 +461,8 @@ export const de: Messages = {
     bot: 'Bot',
     bestPeople: (names: readonly string[], place: number) =>
       `Am besten ohne die Bots: ${list(names)}, ${ordinal(place)}`,
-    fewest: 'Die wenigsten Punkte gewinnen.',
-    most: 'Die meisten Punkte gewinnen.',
+    fewest: 'Wer die wenigsten Punkte hat, gewinnt.',
+    most: 'Wer die meisten Punkte hat, gewinnt.',
     rematchHint: 'Sie beginnt, wenn alle hier sie wollen.',
     rematchOff: 'Doch nicht',
     wantRematch: (names: readonly string[]) => `Für noch eine Partie: ${list(names)}.`,
@@ -511,7 +511,7 @@ export const de: Messages = {
     'too-late': 'Zu spät: jemand hat die Karte schon zugedeckt.',
   } satisfies Record<Code, string>,
   outOfTurn: {
-    'super-power': 'Außer der Reihe darf nur genau die Karte landen, die oben liegt.',
+    'super-power': 'Außer der Reihe passt nur genau die gleiche Karte.',
     interrupt: 'Außer der Reihe geht nur dieselbe Zahl oder dasselbe Symbol.',
     matching: 'Außer der Reihe geht als Gleiche nur genau dieselbe Karte.',
   },

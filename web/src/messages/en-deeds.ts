@@ -12,7 +12,7 @@ export const deeds = {
   typeHow: (word: string | null) => (word === null ? 'Type the word that is due.' : `Type: ${word}`),
   still: 'hold still',
   stillHow: 'Touch nothing for two seconds.',
-  stillGo: 'I hold still',
+  stillGo: 'I’m holding still',
   stillNow: 'Still…',
   stillMoved: 'You moved! Once more.',
   shake: 'shake',
@@ -54,7 +54,7 @@ export const deeds = {
   makeFor: 'For which number?',
   makeWhat: 'What must everybody do?',
   makeNow: (what: string) => `now: ${what}`,
-  makeWord: 'Which word is to be typed?',
+  makeWord: 'Which word do they have to type?',
   makeOwn: 'In your own words',
   makeHint: 'Pick something where it is plain who was last. A rhyme helps: two, moo! And nobody writes it down.',
   makeGo: (number: number | null, action: string) =>

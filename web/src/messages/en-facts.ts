@@ -76,7 +76,7 @@ export const facts = {
       who.me ? 'You’re not out until the stack is drawn.' : `${who.name} isn’t out until the stack is drawn.`,
     refilled: () => 'The discard pile goes under the draw pile, shuffled.',
     joined: ({ seat: who, waits }: Told<'joined'>) =>
-      `${does(who, 'join', 'joins')} the table${waits ? ' and plays from the next round' : ''}.`,
+      `${does(who, 'join', 'joins')} the table${waits ? ` and ${who.me ? 'play' : 'plays'} from the next round` : ''}.`,
     left: ({ seat: who }: Told<'left'>) => `${does(who, 'have left', 'has left')} the table.`,
     'went-out': ({ seat: who }: Told<'went-out'>) => (who.me ? 'You’re out!' : `${who.name} is out!`),
     'came-back': ({ seat: who }: Told<'came-back'>) =>

@@ -14,7 +14,7 @@ const AWARDS: Record<AwardKind, [string, (value: number) => string]> = {
   slap: ['Greased lightning', (ms) => `slapped after ${ms} ms`],
   taken: ['The card magnet', (n) => `picked up ${cards(n)} along the way`],
   debt: ['Deep pockets', (n) => `drew ${cards(n)} in one go`],
-  trucks: ['Haulage firm of the evening', (n) => `backed up ${plural(n, 'truck', 'trucks')}`],
+  trucks: ['Trucking company of the evening', (n) => `backed up ${plural(n, 'truck', 'trucks')}`],
   jumps: ['The gatecrasher', (n) => `jumped in ${times(n)}`],
   caught: ['What was that word again?', (n) => `got caught without UNO ${times(n)}`],
   catches: ['Ears like a bat', (n) => `caught a player ${times(n)}`],

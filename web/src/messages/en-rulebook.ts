@@ -37,7 +37,7 @@ export const enRulebook = {
         'Got the very same card? Jump in, any time.',
         'A zero: everyone passes their whole hand left.',
         'A red 3: slap the pile! Slow hands draw.',
-        'Owe cards? Pay with exact numbers, and they go back.',
+        'Owe cards? Pay with exact numbers: the debt goes back.',
       ],
       'super-speed': [
         'The first card flips. The same card goes first.',
@@ -134,7 +134,7 @@ export const enRulebook = {
     points: (n: number) => plural(n, 'point', 'points'),
     total: (points: number, total: number) => `${plural(points, 'point', 'points')}, ${total} in all`,
     left: 'clockwise',
-    right: 'counter-clockwise',
+    right: 'counterclockwise',
     pile: 'Pile',
     emptyPile: 'no cards yet',
     by: (name: string) => `by ${name}`,

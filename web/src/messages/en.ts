@@ -365,7 +365,7 @@ export const en = {
     owesAll: 'for each',
     debt: (n: number, name: string) => `${cards(n)} to draw, for ${name}`,
     directionLeft: 'Play goes clockwise',
-    directionRight: 'Play goes counter-clockwise',
+    directionRight: 'Play goes counterclockwise',
     log: 'What happened',
     noLog: 'Nothing yet. Every play shows up here.',
     showLog: 'What happened',
