@@ -51,6 +51,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
+    // An element that never becomes ready fails its test by name, long before the limit of the whole test.
+    actionTimeout: 120_000,
     // Each visit is a first visit. Caching has its own test.
     serviceWorkers: 'block',
     // Recording traces costs a sixth of the CPU time. To get the trace of a failing test, run it with `--trace on`.
