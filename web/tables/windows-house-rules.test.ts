@@ -117,7 +117,7 @@ it('every kind of action works by touch and by keyboard', async () => {
   await first('Ann')
 
   await due(5, 'hold still')
-  await place(bob, 'I hold still')
+  await place(bob, 'I’m holding still')
   await see(() => expect(bob.text('ask')).toContain('Still…'))
   await first('Bob')
 
@@ -163,7 +163,7 @@ it('players type the word that a rule requires', async () => {
   await ann.card('R1*')
   await pick(ann, 'own words')
   await ann.answer('They type it')
-  await ann.fill('Which word is to be typed?', 'banana')
+  await ann.fill('Which word do they have to type?', 'banana')
   await ann.button('On every 1: type banana')
   await allSee([bob], /red 1.*, played by Ann/)
   await see(() => expect(bob.text('made')).toContain('banana'))
