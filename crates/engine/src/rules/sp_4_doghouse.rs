@@ -20,7 +20,7 @@ impl Rule for Doghouse {
                 least: 0,
                 most: 30,
                 preset: 1,
-                meaning: "players in the doghouse: 2 fit eight players, with four it gets wild; at most two fewer than there are seats",
+                meaning: "players in the doghouse: 2 suits eight players and is wild for four; at most two fewer than seats",
             }],
             number: true,
             seams: &[Seam::Replace],

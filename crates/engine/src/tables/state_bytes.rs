@@ -5,7 +5,7 @@ use crate::tables::table::Table;
 
 impl Table {
     /// Appends the state that every player at the table notices: round, turn, debt, sizes of both piles, top card, number
-    /// of open windows, and for each seat in the circle its hand and its cards face down, sorted. Equal states have equal
+    /// of open windows, and for each seat in the circle its hand and its face-down cards, sorted. Equal states have equal
     /// bytes, different ones differ.
     ///
     /// Numbers are little-endian. The layout is part of the journal's format.
@@ -29,14 +29,14 @@ impl Table {
         for &seat in &self.circle {
             write_cards(bytes, seat.0, &self.chair(seat).hand);
         }
-        // Only tables with cards face down have this part.
+        // Only tables with face-down cards have this part.
         for &seat in self.circle.iter().filter(|seat| !self.chair(**seat).face_down.is_empty()) {
             write_cards(bytes, seat.0 | FACE_DOWN, &self.chair(seat).face_down);
         }
     }
 }
 
-/// Set in the number of a seat before its cards face down.
+/// Set in the number of a seat before its face-down cards.
 const FACE_DOWN: u8 = 128;
 
 /// Appends cards. The order in which they came has no meaning.

@@ -258,9 +258,6 @@ async fn goes_on(store: Arc<dyn Store>) -> Tested {
             let switch = switch.as_object_mut().ok_or("no switch")?;
             let own = ["sentence", "answers", "questions", "word", "words", "picture", "role", "setting"];
             switch.retain(|key, _| !own.contains(&key.as_str()));
-            for param in switch.get_mut("params").and_then(Value::as_array_mut).into_iter().flatten() {
-                param.as_object_mut().ok_or("no parameter")?.remove("meaning");
-            }
             if switch["name"] == "mistakes" {
                 switch.retain(|key, _| !["title", "range", "params"].contains(&key.as_str()));
             }
