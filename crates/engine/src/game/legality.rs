@@ -202,11 +202,11 @@ fn others_are_silent(at: RuleContext<'_>, seat: Seat, situation: Situation, offe
     }
     let gate = at.table.gate(seat);
     let mut more = Offers::new();
-    for rule in at.rulebook.left_out(Seam::Offer, at.rulebook.offering(at.table, seat, situation)) {
+    for (_, rule) in at.rulebook.offering(at.table, seat, situation).others() {
         rule.offer(at, seat, gate, &mut more);
     }
     let mut narrowed = offers.clone();
-    for rule in at.rulebook.left_out(Seam::Forbid, at.rulebook.forbidding(situation)) {
+    for (_, rule) in at.rulebook.forbidding(situation).others() {
         narrowed.retain(|offer| rule.allows(at, seat, offer));
     }
     more.is_empty() && narrowed == *offers

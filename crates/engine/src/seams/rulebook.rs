@@ -301,12 +301,6 @@ impl Rulebook {
         self.react.not_notified(fact)
     }
 
-    /// The rules that implement a seam but are not among those asked, for checking that they would do nothing.
-    pub(crate) fn left_out(&self, seam: Seam, asked: Asked<'_>) -> impl Iterator<Item = &'static dyn Rule> {
-        let listens = move |rule: &RuleId| self.has(*rule) && self.about(*rule).seams.contains(&seam);
-        RuleId::all().filter(listens).filter(move |&rule| !asked.contains(rule)).map(|rule| rule.rule())
-    }
-
     /// The guest, if there is one.
     pub const fn guest(&self) -> Option<&GuestRule> {
         self.guest.as_ref()

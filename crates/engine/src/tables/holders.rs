@@ -34,7 +34,7 @@ impl Holders {
     pub(crate) fn of(chairs: &[Chair]) -> Self {
         let mut holders = Self::default();
         for (seat, chair) in chairs.iter().enumerate() {
-            holders.count(Seat(seat as u8), chair);
+            holders.add(Seat(seat as u8), chair);
         }
         holders
     }
@@ -86,6 +86,11 @@ impl Holders {
         for seats in &mut self.kinds {
             seats.remove(seat);
         }
+        self.add(seat, chair);
+    }
+
+    /// Counts the hand of a seat that is not counted yet.
+    fn add(&mut self, seat: Seat, chair: &Chair) {
         for card in chair.hand.kinds().iter() {
             self.gain(seat, card);
         }

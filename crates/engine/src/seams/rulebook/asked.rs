@@ -46,9 +46,10 @@ impl Asked<'_> {
         self.places == 0
     }
 
-    /// Returns true if a rule is one of them.
-    pub(crate) fn contains(mut self, rule: RuleId) -> bool {
-        self.any(|(id, _)| *id == rule)
+    /// The other rules of the list, for checking that they would do nothing.
+    pub(crate) fn others(self) -> Self {
+        let all = (1_u128 << self.rules.len()) - 1;
+        Self { places: all as u64 & !self.places, ..self }
     }
 }
 
@@ -111,8 +112,7 @@ impl Reactions {
 
     /// The rules that are not notified of a fact.
     pub(super) fn not_notified(&self, fact: &Fact) -> Asked<'_> {
-        let all = (1_u128 << self.rules.len()) - 1;
-        Asked { rules: &self.rules, places: all as u64 & !self.to(fact) }
+        self.notified(fact).others()
     }
 
     #[inline]
