@@ -244,6 +244,14 @@ fn follow(
                     evolve(&mut reference.table, fact).expect("UNO can be said there as well");
                 }
             }
+            // A player who is caught has paid, even if there was nothing left to draw.
+            &Fact::Caught { seat, .. } => {
+                let could_be_caught =
+                    |it: &&mut Reference| is_same_hand(&it.table, &table, seat) && it.table.liable().contains(seat);
+                if let Some(reference) = reference.as_mut().filter(could_be_caught) {
+                    evolve(&mut reference.table, fact).expect("who can be caught there is caught there as well");
+                }
+            }
             // The place of a late match, and the effects of a clock that rings at the same moment, are not easy to
             // predict.
             Fact::SlidUnder { .. } => skip(reference),
