@@ -22,6 +22,7 @@ const MIGRATIONS: &[Migration] = &[
     Migration { sql: include_str!("migrations/3.sql"), readable_from: 1 },
     Migration { sql: include_str!("migrations/4.sql"), readable_from: 1 },
     Migration { sql: include_str!("migrations/5.sql"), readable_from: 1 },
+    Migration { sql: include_str!("migrations/6.sql"), readable_from: 1 },
 ];
 
 /// The format that this program creates.
