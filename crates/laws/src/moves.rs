@@ -216,7 +216,13 @@ pub fn sensible(rulebook: &Rulebook, table: &Table, dice: &mut Dice) -> Option<(
         play.cards = play.cards.iter().filter(|&card| !is_wild_fun(rulebook, table, card)).collect();
     }
     let actions = actions_of(table, seat, &offered, dice);
-    let action = if offered.verb() == Verb::Deal { actions.first().cloned() } else { dice.one_of(&actions) };
+    let mut action = if offered.verb() == Verb::Deal { actions.first().cloned() } else { dice.one_of(&actions) };
+    // False calls can cost more cards than a round plays (G16).
+    if let Some(Action::Play { uno, .. }) = &mut action
+        && table.has_seat(seat)
+    {
+        *uno &= table.chair(seat).held() <= 2;
+    }
     action.map(|action| (seat, action))
 }
 
