@@ -9,6 +9,9 @@ use super::work::{TooMuch, Work};
 
 /// The cost of another form of a word.
 pub(super) const OTHER_FORM: u32 = 1;
+/// The cost of another form of a word that is in other phrases as it was typed: "players" is rarely "player". More than
+/// that of another phrase.
+const OTHER_KNOWN_FORM: u32 = 6;
 const SYNONYM: u32 = 2;
 const MISSPELT: u32 = 5;
 
@@ -79,9 +82,10 @@ impl Vocabulary {
         };
         self.numbers.get(&token.word).into_iter().for_each(|&number| add(number, 0));
         if is_wordy(&token.word) {
+            let other_form = if self.contains(&token.word) { OTHER_KNOWN_FORM } else { OTHER_FORM };
             let stems = [token.stem.as_str(), token.word.as_str()];
-            stems.iter().filter_map(|stem| self.stems.get(*stem)).flatten().for_each(|&one| add(one, OTHER_FORM));
-            self.wordy(&token.stem).into_iter().for_each(|number| add(number, OTHER_FORM));
+            stems.iter().filter_map(|stem| self.stems.get(*stem)).flatten().for_each(|&one| add(one, other_form));
+            self.wordy(&token.stem).into_iter().for_each(|number| add(number, other_form));
             let others = [(lexicon.synonym(&token.word), SYNONYM), (token.meant.as_deref(), MISSPELT)];
             for (other, cost) in others.into_iter().filter_map(|(other, cost)| Some((other?, cost))) {
                 self.wordy(other).into_iter().for_each(|number| add(number, cost));
