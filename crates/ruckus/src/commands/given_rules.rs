@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use ruckus_ruleset::{PRESETS, Ruleset, RulesetError, is_line};
+use ruckus_engine::RuleId;
+use ruckus_ruleset::{PRESETS, Ruleset, RulesetError};
 
 /// Returns the rules.
 ///
@@ -34,8 +35,10 @@ pub(crate) fn read(given: &str) -> Result<Result<Ruleset, RulesetError>> {
     Ok(Ruleset::read(given, &text))
 }
 
-/// Returns true for a line of more than one word. Files come first, because their names can contain spaces and signs.
+/// Returns true for a line of rules that is not the name of a preset. Files come first, because their names can contain
+/// spaces and signs. The name of a rule is a line too: the error then says that its sign is missing.
 pub(crate) fn is_rules_line(given: &str) -> bool {
-    let has_words = given.trim().contains(char::is_whitespace) || given.contains('=') || given.starts_with(['+', '-']);
-    has_words && is_line(given) && !Path::new(given).exists()
+    let given = given.trim();
+    let has_words = given.contains(char::is_whitespace) || given.contains('=') || given.starts_with(['+', '-']);
+    (has_words || RuleId::named(given).is_some()) && !given.contains('\n') && !Path::new(given).exists()
 }

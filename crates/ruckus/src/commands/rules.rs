@@ -18,6 +18,7 @@ pub(crate) enum Command {
     /// Check rules: a file, a line or a preset. Exit code 0: valid; 1: invalid; 2: they can't be read
     Check {
         /// File of a ruleset or of a home-made rule, rules in one line such as "classic +stacking", or preset
+        #[arg(allow_hyphen_values = true)]
         rules: PathBuf,
         /// Number of seats
         #[arg(long, default_value_t = 4)]
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     /// Print rules in one line, for sharing them
     Line {
         /// File of a ruleset, preset, or line
+        #[arg(allow_hyphen_values = true)]
         rules: PathBuf,
     },
     /// List all house rules

@@ -99,6 +99,12 @@ fn a_line_of_rules_is_checked_and_printed() -> Tested {
     let line = |given: &str| rules(&["line", given]).map(|output| said(&output));
     assert_eq!(line("Super-Speed, mercy=25 -interrupt uno.penalty = 3")?, format!("{right}\n"));
     assert_eq!(line("psycho")?, "psycho\n");
+    // Without a game, and a line that could be an option or a file.
+    assert_eq!(line("uno.penalty=3")?, "classic uno.penalty=3\n");
+    assert_eq!(line("title=\"Camp fire\"")?, "classic title=\"Camp fire\"\n");
+    assert_eq!(line("-draw-on")?, "classic -draw-on\n");
+    let unsigned = said(&rules(&["check", "stacking"])?);
+    assert!(unsigned.contains("`stacking`") && unsigned.contains("+stacking"), "{unsigned}");
     let wrong = rules(&["check", "super-speed +stakcing"])?;
     assert_eq!(wrong.status.code(), Some(1));
     assert_eq!(
