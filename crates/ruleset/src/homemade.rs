@@ -3,7 +3,7 @@
 use ruckus_engine::nearest::{nearest, quoted};
 use ruckus_homemade::{Homemade, Wrong};
 
-use crate::{Ruleset, RulesetError, SettingLocation};
+use crate::{PRESETS, Ruleset, RulesetError, SettingLocation};
 
 /// Keys of a home-made rule that a ruleset does not have.
 const OWN: [&str; 6] = ["parts", "requires", "excludes", "lasting", "description", "settings"];
@@ -52,14 +52,21 @@ pub fn read_homemade(file: &str, text: &str) -> Result<Homemade, RulesetError> {
     }
 }
 
-/// Returns a suitable preset for a home-made rule. Rules that require others need matches and stacks, which Psycho has.
-/// Rules that are made during the game need House Rules.
+/// Returns a suitable preset for a home-made rule: Classic, or for a rule that requires others, the first game that has
+/// them, beginning with Psycho. Rules that are made during the game need House Rules.
 pub fn game_for(rule: &Homemade) -> &'static str {
-    match (rule.is_for_a_number(), rule.requires.is_empty()) {
-        (true, _) => "house-rules",
-        (false, true) => "classic",
-        (false, false) => "psycho",
+    if rule.is_for_a_number() {
+        return "house-rules";
     }
+    if rule.requires.is_empty() {
+        return "classic";
+    }
+    let suits = |preset: &&str| {
+        let with = Ruleset::preset(preset).and_then(|ruleset| ruleset.with_homemade(rule.clone(), &rule.name));
+        with.is_ok_and(|with| with.compile(4).is_ok())
+    };
+    let games = ["psycho"].into_iter().chain(PRESETS.iter().map(|preset| preset.name));
+    games.into_iter().find(suits).unwrap_or("psycho")
 }
 
 /// Returns true if a text is a single home-made rule, and not a ruleset or a scenario. Unreadable text counts as a
@@ -109,6 +116,22 @@ mod tests {
 
     fn error(text: &str) -> String {
         Ruleset::read("own.toml", text).map(|_| ()).expect_err("is wrong").to_string()
+    }
+
+    #[test]
+    fn a_rule_is_played_with_a_game_that_has_what_it_requires() {
+        for (requires, game) in [
+            ("[]", "classic"),
+            ("['matching']", "psycho"),
+            ("['super-power']", "super-power-no-sissies"),
+            ("['slap-fives']", "power"),
+            ("['interrupt']", "super-speed"),
+        ] {
+            let text = format!("requires = {requires}\n{RULE}");
+            let ruleset = Ruleset::read("own.toml", &text).expect("is right");
+            assert_eq!(ruleset.base(), game, "{requires}");
+            ruleset.compile(4).expect("the game has what the rule requires");
+        }
     }
 
     #[test]
