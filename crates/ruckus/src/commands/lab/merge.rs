@@ -19,7 +19,7 @@ pub(crate) struct Options {
     /// Files from `ruckus lab run --part I/N --json`, all of one trial, in any order
     #[arg(required = true, value_name = "FILE")]
     parts: Vec<PathBuf>,
-    /// Print one JSON object for each ruleset, and one for each difference
+    /// Print one JSON object for each ruleset, and one with all differences
     #[arg(long)]
     json: bool,
     /// Write a self-contained report with plots to this file

@@ -59,7 +59,7 @@ pub(crate) struct Options {
     /// Players to measure against regulars, separated by commas; weakest first
     #[arg(long, value_delimiter = ',', value_parser = player)]
     levels: Vec<PlayerKind>,
-    /// Intended duration of a round in minutes, such as 3-8. The report says how many rounds are as long
+    /// Intended duration of a round in minutes, such as 3-8. The report says how many rounds are within it
     #[arg(long, value_name = "MINUTES")]
     length: Option<Length>,
     /// Seed of all randomness. The same seed gives the same report, on any number of threads
@@ -71,7 +71,7 @@ pub(crate) struct Options {
     /// Play one part of the trial, such as 3/16, and print its results as JSON for `ruckus lab merge`
     #[arg(long, value_name = "I/N", requires = "json", conflicts_with = "html")]
     part: Option<Share>,
-    /// Print one JSON object for each ruleset, and one for each difference
+    /// Print one JSON object for each ruleset, and one with all differences
     #[arg(long)]
     json: bool,
     /// Write a self-contained report with plots to this file
