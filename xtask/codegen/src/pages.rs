@@ -34,7 +34,7 @@ pub(crate) fn write(sources: &SourceFiles, files: &mut Files) -> Result<()> {
 fn rules() -> Result<String> {
     let presets = PRESETS.iter().map(|preset| Ruleset::preset(preset.name)).collect::<Result<Vec<_>, _>>()?;
     let mut page = format!(
-        "# House rules\n\n{HEADER}The rules are listed from simple to wild. Switch a rule on by its name in \
+        "# House rules\n\n{HEADER}The rules are listed by their clauses, which are sorted by game. Switch a rule on by its name in \
          the lobby, in [one line](../rules-line.md), or in `[rules]` of a \
          [ruleset file](../formats.md#ruleset-files). [The clauses](clauses.md) have the complete rules, and \
          [the meetings](meetings.md) their interactions.\n\n"
@@ -49,7 +49,7 @@ fn rules() -> Result<String> {
     for (rule, about) in catalogue() {
         write!(page, "| **{}** `{}` | {} | {} |", about.title, about.name, about.clause, about.sentence_with(&[]))?;
         for preset in &presets {
-            write!(page, " {} |", value(&preset.value_of(rule)))?;
+            write!(page, " {} |", value(about, &preset.value_of(rule)))?;
         }
         page.push('\n');
     }
@@ -97,8 +97,12 @@ fn written(about: &RuleInfo, param: &str) -> String {
     if about.number { format!("{} = …", about.name) } else { format!("{} = {{ {param} = … }}", about.name) }
 }
 
-fn value(value: &SwitchValue) -> String {
+fn value(about: &RuleInfo, value: &SwitchValue) -> String {
     match value {
+        // The rule's first word means the same as `true`.
+        SwitchValue::Bool(true) if about.words.len() > 1 => about.words[0].name.to_owned(),
+        // Files of 0.2.0 have a word for the number.
+        SwitchValue::Word(_) if about.number => about.params[0].preset.to_string(),
         SwitchValue::Bool(true) => "on".to_owned(),
         SwitchValue::Bool(false) | SwitchValue::Number(0) => "off".to_owned(),
         SwitchValue::Number(number) => number.to_string(),
