@@ -119,7 +119,8 @@ fn meetings(links: &BTreeMap<String, String>) -> Result<String> {
     let mut page = format!(
         "# Where two rules meet\n\n{HEADER}● they interact, see the verdict below; ✕ they exclude each other; an \
          empty cell: they never affect the same card or moment, and each applies on its own. If the order matters, \
-         the verdict names the rule that comes first.\n\n|  |"
+         the first rule is marked. \"Decided at\" names the \
+         [step](../internals.md#how-the-engine-resolves-a-move) at which the engine asks both rules.\n\n|  |"
     );
     for (_, about) in catalogue() {
         page.push_str(&format!(" {} |", about.title));

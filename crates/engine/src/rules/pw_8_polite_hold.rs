@@ -14,7 +14,7 @@ impl Rule for PoliteHold {
             name: "polite-hold",
             title: "Polite Hold",
             clause: "PW-8",
-            sentence: "Play waits for a player who takes {cards} cards or more, and for a moment when the draw pile is reshuffled.",
+            sentence: "Play waits for a player who takes {cards} cards or more, and pauses briefly when the draw pile is reshuffled.",
             params: &[
                 Param { name: "seconds", least: 1, most: 60, preset: 10, meaning: "seconds to wait at most" },
                 Param {

@@ -12,7 +12,7 @@ impl Rule for FireInTheKitchen {
             name: "fire-in-the-kitchen",
             title: "Fire In The Kitchen",
             clause: "SP-5",
-            sentence: "Play blue on red with the same face: the red card's player takes back every red card right under it.",
+            sentence: "Play blue on red with the same face: the red card's player takes it back, with all red cards directly under it.",
             seams: &[Seam::React],
             fact_filter: FactFilter { played: CardSet::of_color(Color::Blue), ..FactFilter::PLAYED },
             moments: &[Moment::PileTaken],

@@ -15,7 +15,7 @@ impl Rule for SpankTheBaby {
             name: "spank-the-baby",
             title: "Spank The Baby",
             clause: "SP-6",
-            sentence: "On a red 3, everyone slaps the pile and draws a card for every hand that got there first.",
+            sentence: "On a red 3, everyone slaps the pile and draws a card for every hand that was faster than theirs.",
             params: &[Param {
                 name: "seconds",
                 least: 1,
