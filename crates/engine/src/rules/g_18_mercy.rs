@@ -19,7 +19,7 @@ impl Rule for Mercy {
             name: "mercy",
             title: "The Mercy Rule",
             clause: "G18",
-            sentence: "With {cards} cards or more you are out of the round, and score your hand or the worst hand left, whichever is more.",
+            sentence: "With {cards} cards or more you're out of the round, and score your hand or the worst hand left, whichever is more.",
             later: true,
             params: &[Param {
                 name: "cards",

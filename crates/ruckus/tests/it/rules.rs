@@ -102,7 +102,7 @@ fn a_line_of_rules_is_checked_and_printed() -> Tested {
     // Without a game, and a line that could be an option or a file.
     assert_eq!(line("uno.penalty=3")?, "classic uno.penalty=3\n");
     assert_eq!(line("title=\"Camp fire\"")?, "classic title=\"Camp fire\"\n");
-    assert_eq!(line("-draw-on")?, "classic -draw-on\n");
+    assert_eq!(line("-challenge")?, "classic -challenge\n");
     let unsigned = said(&rules(&["check", "stacking"])?);
     assert!(unsigned.contains("`stacking`") && unsigned.contains("+stacking"), "{unsigned}");
     let wrong = rules(&["check", "super-speed +stakcing"])?;
