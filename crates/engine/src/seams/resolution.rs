@@ -513,7 +513,7 @@ impl<'a> Resolution<'a> {
         }
         if cfg!(debug_assertions) {
             let before = (self.queue.len(), self.facts.len());
-            rulebook.deaf_to(fact).for_each(|(_, rule)| rule.react(self, fact));
+            rulebook.reacting(fact).others().for_each(|(_, rule)| rule.react(self, fact));
             assert_eq!((self.queue.len(), self.facts.len()), before, "a rule reacts to more than it declares");
         }
         self.speaker = speaker;

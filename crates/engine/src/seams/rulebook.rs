@@ -296,11 +296,6 @@ impl Rulebook {
         self.react.notified(fact)
     }
 
-    /// The rules at the react seam that do not hear this fact, for checking that they ignore it.
-    pub(crate) fn deaf_to(&self, fact: &Fact) -> Asked<'_> {
-        self.react.not_notified(fact)
-    }
-
     /// The guest, if there is one.
     pub const fn guest(&self) -> Option<&GuestRule> {
         self.guest.as_ref()

@@ -110,11 +110,6 @@ impl Reactions {
         Asked { rules: &self.rules, places: self.to(fact) }
     }
 
-    /// The rules that are not notified of a fact.
-    pub(super) fn not_notified(&self, fact: &Fact) -> Asked<'_> {
-        self.notified(fact).others()
-    }
-
     #[inline]
     const fn to(&self, fact: &Fact) -> u64 {
         match fact {
