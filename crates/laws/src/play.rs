@@ -10,12 +10,12 @@ use crate::{hidden, moves, rest};
 /// More moves than any sensibly played round with eight players takes.
 pub const MOST_MOVES: usize = 20_000;
 
-/// The moves of a sensible round for which every way to apply an input is compared with the others: all up to this one,
-/// as many as a game of the other laws has at most. After that, one of [`COMPARED_LATER`]: comparing them all takes ten
-/// times as long as the round, and few rounds would be played.
-const ALL_COMPARED: usize = 160;
+/// The largest number of steps in a game of a law that checks each step. In a sensible round, the first moves up to
+/// this number compare all ways to apply an input.
+pub const MOST_STEPS: usize = 160;
 
-/// See [`ALL_COMPARED`].
+/// After [`MOST_STEPS`] moves of a sensible round, one of this many compares all ways. A comparison takes ten times as
+/// long as the move, and some rounds have thousands of moves.
 const COMPARED_LATER: usize = 16;
 
 /// Plays random moves and checks every law after each step.
@@ -120,7 +120,7 @@ pub fn sensible_round(rulebook: Rulebook, dice: Dice, most: usize) -> Option<usi
                 InputKind::Tick
             }
         };
-        let compares = made < ALL_COMPARED || made % COMPARED_LATER == 0;
+        let compares = made < MOST_STEPS || made % COMPARED_LATER == 0;
         let decision = if compares { game.give(what) } else { game.play(what) };
         assert_eq!(decision.refused, None, "sensible, and refused");
     }

@@ -86,7 +86,7 @@ impl Sample {
             7 => Laws::Order,
             _ => Laws::End,
         };
-        let steps = 1 + dice.below(160);
+        let steps = 1 + dice.below(play::MOST_STEPS);
         let any = RulesetSample::random(seats, &mut dice);
         let ruleset = if laws == Laws::Undone { undone::with_accusations(&any) } else { any };
         Self { number, ruleset, laws, steps, dice }
