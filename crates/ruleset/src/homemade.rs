@@ -1,5 +1,7 @@
 //! Files of single home-made rules: reads and checks them, and adds them to a suitable game.
 
+use std::iter;
+
 use ruckus_engine::nearest::{nearest, quoted};
 use ruckus_homemade::{Homemade, Wrong};
 
@@ -24,9 +26,26 @@ impl Ruleset {
         if !is_homemade(text) {
             return Self::parse(file, text);
         }
-        let rule = read_homemade(file, text)?;
-        let ruleset = Self::preset(game_for(&rule))?.with_homemade(rule, file)?;
+        let ruleset = Self::for_homemade(&read_homemade(file, text)?, file)?;
         Ok(Self { file: file.to_owned(), ..ruleset })
+    }
+
+    /// Returns a suitable game with a home-made rule: Classic, or for a rule that requires others, the first game that
+    /// has them, beginning with Psycho. Rules that are made during the game need House Rules. `file` is named in errors.
+    ///
+    /// # Errors
+    /// The rule cannot be added to the game.
+    pub fn for_homemade(rule: &Homemade, file: &str) -> Result<Self, RulesetError> {
+        let with = |game: &str| Self::preset(game)?.with_homemade(rule.clone(), file);
+        if rule.is_for_a_number() {
+            return with("house-rules");
+        }
+        if rule.requires.is_empty() {
+            return with("classic");
+        }
+        let others = PRESETS.iter().map(|preset| preset.name).filter(|game| *game != "psycho");
+        let mut games = iter::once("psycho").chain(others).filter_map(|game| with(game).ok());
+        games.find(|game| game.compile(4).is_ok()).map_or_else(|| with("psycho"), Ok)
     }
 }
 
@@ -50,23 +69,6 @@ pub fn read_homemade(file: &str, text: &str) -> Result<Homemade, RulesetError> {
         }
         None => Ok(rule),
     }
-}
-
-/// Returns a suitable preset for a home-made rule: Classic, or for a rule that requires others, the first game that has
-/// them, beginning with Psycho. Rules that are made during the game need House Rules.
-pub fn game_for(rule: &Homemade) -> &'static str {
-    if rule.is_for_a_number() {
-        return "house-rules";
-    }
-    if rule.requires.is_empty() {
-        return "classic";
-    }
-    let suits = |preset: &&str| {
-        let with = Ruleset::preset(preset).and_then(|ruleset| ruleset.with_homemade(rule.clone(), &rule.name));
-        with.is_ok_and(|with| with.compile(4).is_ok())
-    };
-    let games = ["psycho"].into_iter().chain(PRESETS.iter().map(|preset| preset.name));
-    games.into_iter().find(suits).unwrap_or("psycho")
 }
 
 /// Returns true if a text is a single home-made rule, and not a ruleset or a scenario. Unreadable text counts as a

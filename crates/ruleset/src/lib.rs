@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 pub use error::RulesetError;
 pub use gallery::{GALLERY, gallery};
-pub use homemade::{game_for, is_homemade, read_homemade};
+pub use homemade::{is_homemade, read_homemade};
 pub use line::{RulesLine, is_line};
 pub use line_error::{LineError, LineWrong, Missing};
 use location::SettingLocation;

@@ -92,19 +92,24 @@ fn the_report_has_figures_sentences_and_an_html_page() -> Tested {
 fn the_report_names_the_file_of_a_home_made_rule() -> Tested {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("four.toml");
-    std::fs::write(
-        &file,
-        "name = \"four\"\ntitle = \"Fours Bite\"\n[[parts]]\nwhen = { laid = { cards = { faces = [\"4\"] } } }\n\
-         then = [{ do = { draw = { who = \"others\", cards = 2 } } }]\n",
-    )?;
-    let output = lab(&format!("{} --against classic --games 4 --choices 1 --replays 1", file.display()))?;
-    let said = String::from_utf8(output.stdout)?;
-    for words in [
-        "ruckus lab run four.toml --against classic --games 4",
-        "Classic with Fours Bite: 4 rounds",
-        "Classic with Fours Bite, compared with Classic",
-    ] {
-        assert!(said.contains(words), "{words} in {said}");
+    for settings in ["", "settings = { \"uno.penalty\" = 3 }\n"] {
+        std::fs::write(
+            &file,
+            format!(
+                "name = \"four\"\ntitle = \"Fours Bite\"\n{settings}[[parts]]\n\
+                 when = {{ laid = {{ cards = {{ faces = [\"4\"] }} }} }}\n\
+                 then = [{{ do = {{ draw = {{ who = \"others\", cards = 2 }} }} }}]\n"
+            ),
+        )?;
+        let output = lab(&format!("{} --against classic --games 4 --choices 1 --replays 1", file.display()))?;
+        let said = String::from_utf8(output.stdout)?;
+        for words in [
+            "ruckus lab run four.toml --against classic --games 4",
+            "Classic with Fours Bite: 4 rounds",
+            "Classic with Fours Bite, compared with Classic",
+        ] {
+            assert!(said.contains(words), "{words} in {said}");
+        }
     }
     Ok(())
 }

@@ -10,8 +10,7 @@ use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_homemade::Homemade;
 use ruckus_lab::{PlayTest, TrialPlan};
-use ruckus_ruleset::Ruleset;
-use ruckus_ruleset::{gallery, game_for};
+use ruckus_ruleset::{Ruleset, gallery};
 use serde_json::Value;
 
 use super::interrupt::interrupted;
@@ -69,21 +68,21 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
 
 /// Play-tests a rule in a suitable game. Returns `None` if interrupted.
 fn trial(rule: &Homemade, options: &Options, cancel: &AtomicBool) -> Result<Option<PlayTest>> {
-    let game = game_for(rule);
-    let base = Ruleset::preset(game)?;
+    let with = Ruleset::for_homemade(rule, "the gallery")?;
+    let game = with.base().to_owned();
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let plan = TrialPlan {
-        against: Some(base.clone()),
+        against: Some(Ruleset::preset(&game)?),
         games: options.games,
         choices: 0,
         homemade_only: true,
         seed: options.seed,
         threads: options.threads.map_or_else(cores, usize::from),
-        ..TrialPlan::of(base.with_homemade(rule.clone(), "the gallery")?)
+        ..TrialPlan::of(with)
     };
     let report = ruckus_lab::run(&plan, &|_| {}, cancel)?;
     if !report.done {
         return Ok(None);
     }
-    Ok(PlayTest::of(&report, game, &rule.name))
+    Ok(PlayTest::of(&report, &game, &rule.name))
 }

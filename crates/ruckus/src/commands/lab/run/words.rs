@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use ruckus_homemade::Homemade;
 use ruckus_lab::{Estimate, HabitWorth, Measure, Report, RuleShare, Span, Subject, Unit, grouped, signed};
 use ruckus_ruleset::{PRESETS, Ruleset};
 
@@ -90,16 +89,12 @@ fn argument(subject: &Subject) -> String {
     match ruleset.homemade() {
         _ if line.left_out.is_empty() && line.text.contains(' ') => format!("'{}'", line.text.replace('\'', r"'\''")),
         _ if line.left_out.is_empty() => line.text,
-        // The command took the file of this rule, and plays it with the preset and the settings of the rule.
-        [rule] if is_with(&ruleset, &subject.ruleset, rule) => format!("{}.toml", rule.name),
+        // The command took the file of this rule.
+        [rule] if Ruleset::for_homemade(rule, "rule").is_ok_and(|with| with.in_full() == ruleset.in_full()) => {
+            format!("{}.toml", rule.name)
+        }
         _ => file(),
     }
-}
-
-/// Returns true if a ruleset is a preset with a home-made rule, and nothing else.
-fn is_with(ruleset: &Ruleset, preset: &str, rule: &Homemade) -> bool {
-    let with = Ruleset::preset(preset).and_then(|preset| preset.with_homemade(rule.clone(), "rule"));
-    with.is_ok_and(|with| with.in_full() == ruleset.in_full())
 }
 
 /// Returns the version and the command that give the same report. A ruleset that is not a preset is in the report, as a file.
