@@ -34,8 +34,8 @@ pub(crate) fn write(sources: &SourceFiles, files: &mut Files) -> Result<()> {
 fn rules() -> Result<String> {
     let presets = PRESETS.iter().map(|preset| Ruleset::preset(preset.name)).collect::<Result<Vec<_>, _>>()?;
     let mut page = format!(
-        "# House rules\n\n{HEADER}The rules are listed by their clauses, which are sorted by game. Switch a rule on by its name in \
-         the lobby, in [one line](../rules-line.md), or in `[rules]` of a \
+        "# House rules\n\n{HEADER}The rules are listed by their clauses, which are sorted by game. Switch a rule \
+         on by its name in the lobby, in [one line](../rules-line.md), or in `[rules]` of a \
          [ruleset file](../formats.md#ruleset-files). [The clauses](clauses.md) have the complete rules, and \
          [the meetings](meetings.md) their interactions.\n\n"
     );
