@@ -114,7 +114,7 @@ fn next(game: &mut Game) -> InputKind {
     game.what_next()
 }
 
-/// Checks that a right accusation is accepted at any time, even while a window is open.
+/// Checks that a right accusation is accepted at any time of the round, even while a window is open.
 fn check_accepted(game: &Game, what: &InputKind) {
     let InputKind::Act { seat, action: Action::Accuse(accused) } = what else { return };
     let table = &game.table;
@@ -123,7 +123,8 @@ fn check_accepted(game: &Game, what: &InputKind) {
         accuses && (window.opening.by != *accused || window.answered.contains(seat))
     });
     let takes_part = table.has_seat(*seat) && !table.has_dropped_out(*seat);
-    if table.undoable() != Some(*accused) || seat == accused || !takes_part || joined {
+    let is_over = table.phase != Phase::Playing;
+    if is_over || table.undoable() != Some(*accused) || seat == accused || !takes_part || joined {
         return;
     }
     let input = Input { at: game.now, what: what.clone() };
