@@ -1,5 +1,5 @@
-//! G5: a round in which no player can play or draw. This cannot happen with a full deck, so the tests use a handful of
-//! cards instead of a scenario.
+//! Tables with a draw pile that is empty: a round in which no player can play or draw (G5), and penalties (SS-12). A full
+//! deck does not get there, so the tests use a handful of cards instead of a scenario.
 
 use std::sync::Arc;
 
@@ -79,4 +79,35 @@ fn only_a_single_round_match_has_a_winner_when_stuck() {
         assert_eq!(table.winners(), winners);
         assert_eq!((table.chair(Seat(0)).total, table.chair(Seat(1)).total), (0, 0));
     }
+}
+
+#[test]
+fn a_drawn_card_that_goes_back_to_another_hand_is_replaced() {
+    let text = "base = 'classic'\n[rules]\naccusations = true\nget-out-of-my-house = true\n";
+    let rulebook = Ruleset::parse("accusations.toml", text).expect("a ruleset").compile(4).expect("it fits four");
+    let hands: [&[&str]; 4] = [&["R0", "R1", "R2"], &["G1", "G2"], &["B1", "B2"], &["Y5", "Y6", "Y7", "Y8"]];
+    let mut table = table("B9", &hands);
+    let held = |table: &Table, seat: u8| {
+        let mut cards = table.chair(Seat(seat)).hand.cards().to_vec();
+        cards.sort_unstable();
+        cards
+    };
+    let cards = |texts: &[&str]| texts.iter().map(|text| card(text)).collect::<Vec<_>>();
+    assert_eq!(act(&rulebook, &mut table, 0, Action::play(card("R0"))), None, "a wrong card");
+    assert_eq!(act(&rulebook, &mut table, 0, Action::HandOn), None);
+    // The last player leaves with the third player's hand. It is now the draw pile, and the penalty is drawn from it.
+    let leave = Input { at: Time(0), what: InputKind::Leave { seat: Seat(3) } };
+    assert_eq!(apply(&rulebook, &mut table, &leave, &mut Vec::new()), None);
+    assert_eq!(act(&rulebook, &mut table, 1, Action::Accuse(Seat(2))), None);
+    assert_eq!(act(&rulebook, &mut table, 2, Action::Pass), None);
+    assert_eq!(held(&table, 1), cards(&["R1", "R2", "B1", "B2"]));
+    assert_eq!(act(&rulebook, &mut table, 2, Action::Accuse(Seat(0))), None);
+    assert_eq!(act(&rulebook, &mut table, 0, Action::Pass), None);
+    assert_eq!(held(&table, 2), cards(&["B1", "B2"]), "the third player's hand comes back");
+    assert_eq!((held(&table, 1).len(), held(&table, 0).len()), (4, 5), "both have drawn two");
+    let mut all: Vec<Card> = (0..3).flat_map(|seat| held(&table, seat)).chain([card("B9")]).collect();
+    let mut deck: Vec<Card> = hands.iter().flat_map(|hand| cards(hand)).chain([card("B9")]).collect();
+    all.sort_unstable();
+    deck.sort_unstable();
+    assert_eq!(all, deck);
 }

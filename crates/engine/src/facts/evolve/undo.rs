@@ -9,9 +9,12 @@ use crate::tables::played_card::PlayedCard;
 use crate::tables::seat::Seat;
 use crate::tables::table::{Table, Undoable};
 
+/// Drawn cards, with the players who drew them.
+type Drawn = Vec<(Seat, Card)>;
+
 /// Restores the table to its state before the play, but keeps what was drawn since for other reasons. Cards shuffled
 /// since then stay in the draw pile: if one of them went back to the old discard pile, every player would learn who
-/// drew it.
+/// drew it. If a drawn card goes back to another player's hand, its drawer gets the next card of the draw pile instead.
 pub(super) fn undo(table: &mut Table, seat: Seat) {
     let shuffled = table.is_shuffled_since();
     let cards = table.undoable.as_ref().map_or(1, |play| usize::from(play.cards));
@@ -31,21 +34,27 @@ pub(super) fn undo(table: &mut Table, seat: Seat) {
     for clock in &after.clocks {
         table.cells.copy(clock.rule, &after.cells);
     }
-    let drawn = if shuffled {
+    let (kept, replaced) = if shuffled {
         table.announced.lost();
         keep_shuffled(table, &after, cards, drawn)
     } else {
-        drawn
+        // The cards that the play moved are back in place, so a card is where it was drawn from, unless it came to the
+        // draw pile after the play, with the hand of a player who left.
+        drawn.into_iter().partition(|&(_, card)| {
+            let place = table.draw_pile.iter().rposition(|&other| other == card);
+            place.map(|place| table.draw_pile.remove(place)).is_some()
+        })
     };
-    for (seat, card) in drawn {
-        if !shuffled {
-            // If nothing was shuffled, the card is where it was drawn from, and the cards that the play moved are back
-            // in place.
-            let Some(place) = table.draw_pile.iter().rposition(|&other| other == card) else { continue };
-            table.draw_pile.remove(place);
-        }
-        let unseen = face_down.iter().position(|other| *other == (seat, card));
-        draw_card(table, seat, card, unseen.map(|place| face_down.swap_remove(place)).is_some());
+    let mut is_face_down = |drawn: (Seat, Card)| {
+        let place = face_down.iter().position(|other| *other == drawn);
+        place.map(|place| face_down.swap_remove(place)).is_some()
+    };
+    for (seat, card) in kept {
+        draw_card(table, seat, card, is_face_down((seat, card)));
+    }
+    for (seat, card) in replaced {
+        let Some(other) = table.draw_pile.pop() else { break };
+        draw_card(table, seat, other, is_face_down((seat, card)));
     }
     // Windows that the play did not open stay open.
     table.windows.extend(after.windows.into_iter().filter(|window| !window.of_play));
@@ -99,8 +108,8 @@ pub(super) fn keep_slid(table: &mut Table, seat: Seat, card: Card, depth: u16) {
 /// out of a hand leaves the piles again. Cards that the play moved go under the draw pile. If no top card is left, one
 /// is turned up.
 ///
-/// Returns the drawn cards that stay with the players who drew them.
-fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, mut drawn: Vec<(Seat, Card)>) -> Vec<(Seat, Card)> {
+/// Returns the drawn cards that stay with the players who drew them, and the other drawn cards.
+fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, drawn: Drawn) -> (Drawn, Drawn) {
     let mut loose: Vec<Card> = after.cards().collect();
     table.pile.clear();
     table.draw_pile.clear();
@@ -108,7 +117,7 @@ fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, mut drawn: Vec<
         take(&mut loose, held);
     }
     // One card must remain as the top card.
-    drawn.retain(|&(_, card)| loose.len() > 1 && take(&mut loose, card));
+    let (kept, lost) = drawn.into_iter().partition(|&(_, card)| loose.len() > 1 && take(&mut loose, card));
     let beneath = &after.pile[..after.pile.len().saturating_sub(cards)];
     table.pile.extend(beneath.iter().filter(|played| take(&mut loose, played.card)));
     let draw_pile: Vec<Card> = after.draw_pile.iter().copied().filter(|&card| take(&mut loose, card)).collect();
@@ -122,7 +131,7 @@ fn keep_shuffled(table: &mut Table, after: &Table, cards: usize, mut drawn: Vec<
     {
         table.pile.push(PlayedCard::starter(card));
     }
-    drawn
+    (kept, lost)
 }
 
 /// Takes a card from the cards without a place. Cards that differ only in their mark count as equal.
