@@ -1,6 +1,7 @@
 //! Random games that test the laws, one function per group of laws. A broken law panics with a message that names it.
 
 use ruckus_engine::{DrawMode, Input, InputKind, Moment, Phase, Procedures, RuleId, Rulebook, Seat, Time};
+use ruckus_homemade::{Instruction, rules_of};
 
 use crate::dice::Dice;
 use crate::game::{Game, Watchers};
@@ -135,7 +136,8 @@ fn let_people_come(game: &mut Game) {
 /// Returns true if a round of sensible players must end. With a large doghouse, zeros and red threes can bring players
 /// back forever, and a red three among 16 players deals out more cards than they play. The original game recommends a
 /// doghouse of two for eight players. If nearly all cards are in hands and turns draw until a card fits, the same two
-/// reverses can go back and forth forever, because the players have no other choice.
+/// reverses can go back and forth forever, because the players have no other choice. Players whom a home-made rule takes
+/// out of the round keep their cards, so that the same can happen to the last two.
 pub fn must_end(rulebook: &Rulebook) -> bool {
     let doghouse = RuleId::named("doghouse").map_or(0, |rule| rulebook.param(rule, 0));
     // If turns draw until a card fits, races deal out more cards than are played.
@@ -147,5 +149,7 @@ pub fn must_end(rulebook: &Rulebook) -> bool {
     let most = deal.choice.map_or(deal.cards, |(_, most)| most.max(deal.cards));
     let in_hands = 2 * usize::from(most) * rulebook.seats() > rulebook.deck().len();
     let drags_on = turn.draw == DrawMode::UntilPlayable && (in_hands || RuleId::all().any(races));
-    rulebook.seats() <= 8 && doghouse * 4 <= rulebook.seats() as i64 && !drags_on
+    let steps = rules_of(rulebook).iter().flat_map(|rule| &rule.parts).flat_map(|part| &part.steps);
+    let takes_out = steps.into_iter().any(|step| matches!(step.instruction, Instruction::Retire { .. }));
+    rulebook.seats() <= 8 && doghouse * 4 <= rulebook.seats() as i64 && !drags_on && !takes_out
 }

@@ -282,6 +282,12 @@ fn cards_of(table: &Table, seat: Seat) -> Vec<Card> {
     chair.hand.cards().iter().chain(chair.face_down.cards()).copied().collect()
 }
 
+/// Returns true if a hand or the discard pile has a card, whatever its mark.
+fn is_in_play(table: &Table, card: Card) -> bool {
+    let held = table.circle().iter().flat_map(|seat| cards_of(table, *seat));
+    held.chain(table.pile().iter().map(|played| played.card)).any(|other| other.unmarked() == card.unmarked())
+}
+
 /// Checks that the table after an undo equals the one before the play, except for cards drawn.
 fn compare(reference: &Reference, after: &Table) {
     let before = &reference.table;
@@ -304,12 +310,16 @@ fn compare(reference: &Reference, after: &Table) {
             reference.drawn.iter().filter(|(drawer, _)| *drawer == seat).map(|(_, card)| *card).collect();
         drawn.sort_unstable();
         left.sort_unstable();
-        if reference.shuffled {
-            let all = left.iter().all(|card| {
-                let place = drawn.iter().position(|other| other == card);
-                place.map(|place| drawn.remove(place)).is_some()
-            });
-            assert!(all, "{who} has given {seat} cards beside those drawn for other reasons: {left:?}");
+        if reference.shuffled || reference.left {
+            // A card that the play took from a hand can be drawn after a shuffle, or after a player has left with it.
+            // It goes back, and the next card of the draw pile replaces it.
+            let expected = if after.draw_pile_len() > 0 { drawn.len() } else { left.len().min(drawn.len()) };
+            assert_eq!(left.len(), expected, "{who} has changed how many cards {seat} has drawn for other reasons");
+            for card in &left {
+                drawn.iter().position(|other| other == card).map(|place| drawn.remove(place));
+            }
+            let is_placed = |card: &Card| is_in_play(after, *card);
+            assert!(drawn.iter().all(is_placed), "{who} has taken one of {drawn:?} from {seat}");
         } else {
             assert_eq!(left, drawn, "{who} has left {seat} other cards than those drawn for other reasons");
         }
