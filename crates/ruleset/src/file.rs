@@ -8,12 +8,10 @@ use ruckus_homemade::Homemade;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::{PRESETS, Ruleset, RulesetError, SettingLocation, presets};
+use crate::{PRESETS, Preset, Ruleset, RulesetError, SettingLocation};
 
 /// The name of the ruleset that all others are based on.
 pub(crate) const ROOT: &str = "classic";
-/// The maximum length of a chain of `base` references.
-const MAX_DEPTH: usize = 8;
 /// The maximum size of a file.
 const MAX_BYTES: usize = 192 * 1024;
 /// The maximum length of a name, in characters.
@@ -73,10 +71,6 @@ struct Sections {
 }
 
 pub(crate) fn parse(file: &str, text: &str) -> Result<Ruleset, RulesetError> {
-    layer(file, text, 0)
-}
-
-fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> {
     let place = |line| SettingLocation::at(file, line);
     if text.len() > MAX_BYTES {
         return Err(RulesetError::new(
@@ -123,14 +117,11 @@ fn layer(file: &str, text: &str, depth: usize) -> Result<Ruleset, RulesetError> 
     } else {
         let (name, line) =
             read.base.as_ref().map_or((ROOT, 0), |base| (base.get_ref().as_str(), line_of(base.span().start)));
-        let preset = presets::find(name).ok_or_else(|| {
+        let preset = Preset::find(name).ok_or_else(|| {
             let known = nearest(name, PRESETS.iter().map(|preset| preset.name));
             RulesetError::new(place(line), format!("there is no base {}{known}", quoted(name)))
         })?;
-        if depth == MAX_DEPTH {
-            return Err(RulesetError::new(place(line), "the bases form a cycle".to_owned()));
-        }
-        layer(&format!("{name}.toml"), preset.text, depth + 1)?.into_base(preset.name)
+        preset.ruleset()?
     };
     ruleset.file = file.to_owned();
     if let Some(title) = title.as_ref().or(name.as_ref()) {

@@ -1,5 +1,7 @@
 //! The gallery: home-made rules that are part of the program, as examples and starting points.
 
+use std::sync::OnceLock;
+
 use ruckus_homemade::Homemade;
 
 macro_rules! gallery {
@@ -40,8 +42,19 @@ gallery! {
 /// assert_eq!(titles[0], "Wheel of Fortune");
 /// ```
 pub fn gallery() -> impl Iterator<Item = Homemade> {
+    parsed().iter().cloned()
+}
+
+/// Returns the rule of the gallery with this name.
+pub(crate) fn in_gallery(name: &str) -> Option<&'static Homemade> {
+    parsed().iter().find(|rule| rule.name == name)
+}
+
+/// All rules of the gallery, parsed once.
+fn parsed() -> &'static [Homemade] {
+    static PARSED: OnceLock<Vec<Homemade>> = OnceLock::new();
     // A test parses each of them, so none is skipped.
-    GALLERY.iter().filter_map(|(_, text)| toml::from_str(text).ok())
+    PARSED.get_or_init(|| GALLERY.iter().filter_map(|(_, text)| toml::from_str(text).ok()).collect())
 }
 
 #[cfg(test)]

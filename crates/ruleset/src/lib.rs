@@ -81,8 +81,8 @@ impl Ruleset {
     /// assert!(Ruleset::preset("clasic").unwrap_err().to_string().contains("`classic`"));
     /// ```
     pub fn preset(name: &str) -> Result<Self, RulesetError> {
-        match presets::find(name) {
-            Some(preset) => Ok(Self::parse(&format!("{name}.toml"), preset.text)?.into_base(preset.name)),
+        match Preset::find(name) {
+            Some(preset) => preset.ruleset(),
             None => {
                 let names = PRESETS.iter().map(|preset| preset.name);
                 let message = format!("there is no preset {}{}", quoted(name), nearest(name, names));

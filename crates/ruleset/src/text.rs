@@ -7,7 +7,7 @@ use ruckus_engine::{RuleId, SwitchValue, catalogue};
 use ruckus_homemade::{FORMER_KEYS, FORMER_WORDS};
 
 use crate::file::SECTIONS;
-use crate::{Ruleset, RulesetError, Setting, settings};
+use crate::{Preset, Ruleset, RulesetError, Setting, settings};
 
 impl Ruleset {
     /// Returns the settings that differ from the base, by name.
@@ -194,7 +194,7 @@ pub(crate) fn name_of(title: &str) -> String {
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let name = words.collect::<Vec<_>>().join("-");
     // The title contains only punctuation, or its name would be that of a preset.
-    if name.is_empty() || crate::presets::find(&name).is_some() { format!("my-{name}") } else { name }
+    if name.is_empty() || Preset::find(&name).is_some() { format!("my-{name}") } else { name }
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ pub(super) fn apply(words: &[Meant]) -> Result<Ruleset, LineError> {
             && !added.contains(&rule.name.as_str())
         {
             added.push(&rule.name);
-            ruleset = ruleset.with_homemade((**rule).clone(), LINE).map_err(|error| other(error.message, word))?;
+            ruleset = ruleset.with_homemade((*rule).clone(), LINE).map_err(|error| other(error.message, word))?;
         }
     }
     for word in words {

@@ -9,9 +9,10 @@ use ruckus_homemade::Homemade;
 use super::TEXTS;
 use super::lists::ListInfo;
 use super::words::{Given, Word, split};
+use crate::gallery::in_gallery;
 use crate::line_error::{Accepted, LineError, LineWrong, Missing};
 use crate::settings::{SETTINGS, SettingInfo, Takes};
-use crate::{PRESETS, gallery, presets};
+use crate::{GALLERY, PRESETS, Preset};
 
 /// The maximum number of suggestions.
 const MOST_NEAR: usize = 3;
@@ -26,7 +27,7 @@ pub(super) enum Said {
     /// A rule is on. With a value, one of its parameters has this value.
     On(RuleId, Option<(usize, i64)>),
     /// A rule of the gallery is on or off.
-    Gallery(Box<Homemade>, bool),
+    Gallery(&'static Homemade, bool),
     /// A setting has a value.
     Setting(&'static str, &'static str, toml::Value),
     /// A text of the ruleset.
@@ -65,11 +66,11 @@ pub(super) fn read(line: &str) -> Result<Vec<Meant>, LineError> {
 /// A word without a sign and a value is the name of a game.
 fn bare(word: &Word, first: bool) -> Result<Said, LineError> {
     let name = word.name.as_str();
-    if let Some(preset) = presets::find(name) {
+    if let Some(preset) = Preset::find(name) {
         return Ok(Said::Game(preset.name));
     }
     let error = |wrong| LineError::new(&word.at, wrong);
-    if rule_named(name).is_some() || gallery_rule(name).is_some() {
+    if rule_named(name).is_some() || in_gallery(name).is_some() {
         let near = [format!("+{name}"), format!("-{name}")];
         return Err(error(LineWrong::NoSign { name: name.to_owned() }).near(near));
     }
@@ -93,8 +94,8 @@ fn switched(word: &Word, on: bool) -> Result<Said, LineError> {
     if let Some(rule) = rule_named(name) {
         return Ok(if on { Said::On(rule, None) } else { Said::Off(rule) });
     }
-    if let Some(rule) = gallery_rule(name) {
-        return Ok(Said::Gallery(Box::new(rule), on));
+    if let Some(rule) = in_gallery(name) {
+        return Ok(Said::Gallery(rule, on));
     }
     if let Some(about) = setting_named(name).filter(|about| about.takes == Takes::Flag) {
         return Ok(Said::Setting(about.section, about.key, on.into()));
@@ -127,9 +128,9 @@ fn with_value(word: &Word, value: &Given) -> Result<Said, LineError> {
     if let Some(rule) = rule_named(name) {
         return rule_value(word, rule, value, &lower);
     }
-    if let Some(rule) = gallery_rule(name) {
+    if let Some(rule) = in_gallery(name) {
         let on = flag(&lower).ok_or_else(|| bad(word, value, &Accepted::of_words(&["on", "off"])))?;
-        return Ok(Said::Gallery(Box::new(rule), on));
+        return Ok(Said::Gallery(rule, on));
     }
     if let Some(about) = setting_named(name) {
         return setting_value(word, about, value, &lower);
@@ -261,15 +262,10 @@ fn setting_named(name: &str) -> Option<&'static SettingInfo> {
     SETTINGS.iter().find(|about| name.split_once('.') == Some((about.section, about.key)))
 }
 
-/// Returns the rule of the gallery with this name.
-pub(super) fn gallery_rule(name: &str) -> Option<Homemade> {
-    gallery().find(|rule| rule.name == name)
-}
-
 /// Returns the names of all rules that a line can switch.
 fn rule_names() -> Vec<String> {
     let built_in = RuleId::all().filter(|rule| rule.about().switchable).map(|rule| rule.name().to_owned());
-    built_in.chain(gallery().map(|rule| rule.name)).collect()
+    built_in.chain(GALLERY.iter().map(|(name, _)| (*name).to_owned())).collect()
 }
 
 fn near_rules(name: &str) -> Vec<String> {

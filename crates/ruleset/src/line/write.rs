@@ -6,9 +6,9 @@ use ruckus_engine::{MAX_PARAMS, RuleId};
 
 use super::apply::defaults;
 use super::lists::written;
-use super::read::gallery_rule;
 use super::words::quoted;
 use crate::file::SECTIONS;
+use crate::gallery::in_gallery;
 use crate::location::LINE;
 use crate::{Ruleset, text};
 
@@ -36,7 +36,7 @@ impl Ruleset {
         let preset = Self::preset(&self.base).ok();
         let mut start = preset.clone();
         for rule in self.homemade() {
-            if gallery_rule(&rule.name).is_some_and(|shipped| shipped == *rule) {
+            if in_gallery(&rule.name).is_some_and(|shipped| shipped == rule) {
                 words.push(format!("+{}", rule.name));
                 start = start.and_then(|start| start.with_homemade(rule.clone(), LINE).ok());
             } else {
