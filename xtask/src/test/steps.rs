@@ -64,6 +64,8 @@ pub(super) static ALL: [TestStep; 21] = {
         TestStep::new("deny", Wait, deny, "licenses, bans and sources of dependencies").slow(),
         TestStep::new("build", Compile, build, "everything compiles, once for all steps that run it")
             .needs(&["packages"]),
+        TestStep::new("kill", Wait, kill, "a program that is killed at any moment loses nothing").needs(&["build"]),
+        TestStep::new("deploy", Wait, deploy, "deploy/ works with its programs").slow().needs(&["build"]),
         TestStep::new("test", Wait, crates::test, "tests of every crate").needs(&["build"]),
         TestStep::new("clippy", Compile, clippy, "lints, none allowed").needs(&["build"]),
         TestStep::new("doc", Compile, doc, "the documentation builds, with all links").needs(&["clippy"]),
@@ -79,8 +81,6 @@ pub(super) static ALL: [TestStep; 21] = {
             .needs(&["build"]),
         TestStep::new("codegen", Wait, codegen, "generated files are fresh").needs(&["build"]),
         TestStep::new("referee", Wait, referee, "every scenario passes").needs(&["build"]),
-        TestStep::new("kill", Wait, kill, "a program that is killed at any moment loses nothing").needs(&["build"]),
-        TestStep::new("deploy", Wait, deploy, "deploy/ works with its programs").slow().needs(&["build"]),
         TestStep::new("client", Wait, client, "the client for TypeScript and the page, at tables")
             .needs(&["build", "page"]),
         TestStep::new("races", Alone, races, "the faster hand wins on unequal connections").needs(&["build"]),
