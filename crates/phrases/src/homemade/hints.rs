@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::grammar::{Case, Language, Piece, Production};
+use super::grammar::{Language, Piece, Production};
 use super::lexer::{self, Token};
 use super::reader::{Awaited, TextReader};
+use super::topics::{Topics, is_whole};
 use super::writer;
 
 /// The maximum number of continuations.
@@ -55,7 +56,7 @@ pub(super) fn offers(reader: &TextReader<'_>, place: usize, stop: Option<usize>)
         let words = phrase.trim_start_matches('(').to_owned();
         let sayable = words.chars().any(char::is_alphanumeric) && !language.lexicon().is_article(&words);
         if sayable && known.insert(words.to_lowercase()) {
-            let score = scores.as_ref().map_or(0, |scores| scores.production(production));
+            let score = scores.as_ref().map_or(0, |scores| scores.production(one.sort, one.production));
             found.push(Offer { words, phrase, score });
         }
     }
@@ -162,8 +163,7 @@ fn word_start(written: &str, word: usize, language: Language) -> usize {
 struct Scores {
     /// The forms of each typed word.
     said: Vec<Vec<String>>,
-    /// The number of phrases with each word.
-    shared: HashMap<String, usize>,
+    topics: &'static Topics,
     language: Language,
 }
 
@@ -173,21 +173,13 @@ impl Scores {
         let end = reader.tokens.len().min(stop + COMPARED);
         let typed = reader.tokens[stop.saturating_sub(2)..end].iter();
         let said = typed.filter_map(|token| forms(token, language)).collect();
-        let mut shared: HashMap<String, usize> = HashMap::new();
-        let grammar = reader.grammar();
-        for about in grammar.sorts.iter().filter(|about| grammar.only_read || is_whole(&about.name)) {
-            for production in &about.productions {
-                for word in all_words(production, language) {
-                    *shared.entry(word).or_default() += 1;
-                }
-            }
-        }
-        Self { said, shared, language }
+        Self { said, topics: Topics::of(reader.grammar(), language), language }
     }
 
-    fn production(&self, production: &Production) -> usize {
-        let words = all_words(production, self.language);
-        let worth = |word: &str| UNIQUE / self.shared.get(word).copied().unwrap_or(1);
+    /// Scores a production, by its sort and its place there.
+    fn production(&self, sort: usize, production: usize) -> usize {
+        let words = self.topics.words(sort, production);
+        let worth = |word: &str| UNIQUE / self.topics.shared(word);
         let of_word = |forms: &Vec<String>| {
             let whole = forms.iter().filter(|form| words.contains(*form)).map(|form| worth(form));
             // A compound word matches the words that it is made of.
@@ -208,8 +200,9 @@ impl Scores {
             if grammar.only_read || !is_whole(&about.name) || !reader.looked_for(sort, stop) {
                 continue;
             }
-            for production in about.productions.iter().filter(|production| production.written && production.read) {
-                let score = self.production(production);
+            let productions = about.productions.iter().enumerate();
+            for (place, production) in productions.filter(|(_, production)| production.written && production.read) {
+                let score = self.production(sort, place);
                 let words = writer::example(production, self.language).trim().to_owned();
                 if score > 0 && !words.contains('…') {
                     found.push(Offer { phrase: words.clone(), words, score });
@@ -220,15 +213,6 @@ impl Scores {
         found.truncate(MOST_NEAR);
         found
     }
-}
-
-/// Returns true for the sorts of phrases that say what happens.
-fn is_whole(sort: &str) -> bool {
-    matches!(sort, "trigger" | "deed" | "standing" | "inner")
-}
-
-fn all_words(production: &Production, language: Language) -> HashSet<String> {
-    production.phrases(language).iter().flatten().flat_map(|piece| words(piece, language)).collect()
 }
 
 /// Returns the stems to compare a typed word by: its own, and those of synonyms and corrections. `None` for words
@@ -253,17 +237,4 @@ fn forms(token: &Token, language: Language) -> Option<Vec<String>> {
     });
     forms.extend(doubled);
     Some(forms)
-}
-
-fn words(piece: &Piece, language: Language) -> Vec<String> {
-    let lexicon = language.lexicon();
-    let all: Vec<&String> = match piece {
-        Piece::Words { read, .. } => read.iter().flat_map(|(words, _)| words).map(|word| &word.text).collect(),
-        Piece::Verb(forms) | Piece::Cased(forms) => {
-            forms.iter().flat_map(|form| &form.1).map(|word| &word.text).collect()
-        }
-        Piece::Slot(_, Case::Plain | Case::Dative | Case::Same) => Vec::new(),
-    };
-    let telling = all.into_iter().filter(|word| lexicon.is_telling(word));
-    telling.flat_map(|word| [Some(lexicon.stem(word)), lexicon.participle(word)]).flatten().collect()
 }

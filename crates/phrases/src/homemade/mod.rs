@@ -19,6 +19,7 @@ mod said;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod topics;
 mod vocabulary;
 mod whole;
 mod work;

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use serde_json::Value;
+use smallvec::{SmallVec, smallvec};
 
 use super::grammar::{Grammar, Joint, Kind, Language, Phrase, Piece, Plural, Production};
 use super::lexer::{self, Token};
@@ -24,6 +25,13 @@ const OTHER_JOINT: u32 = 2;
 const LEFT_OPEN: u32 = 3;
 /// The cost of a list without "or" before its last element.
 const NO_LIST: u32 = 12;
+
+/// The readings of a phrase's slots. Few phrases have more than four.
+type Slots = SmallVec<[Option<Rc<ReadingNode>>; 4]>;
+/// The positions that a part of a phrase can reach, with their costs. Usually there is one, or none.
+type Ends = SmallVec<[(usize, u32); 4]>;
+/// The ways to read a part of a phrase.
+type Front = SmallVec<[Sofar; 2]>;
 
 /// A reading of a range of words.
 #[derive(Clone, Debug)]
@@ -53,7 +61,7 @@ pub(super) struct Made {
     pub(super) from: usize,
     /// The index after its last word.
     pub(super) end: usize,
-    pub(super) slots: Vec<Option<Rc<ReadingNode>>>,
+    pub(super) slots: Slots,
 }
 
 /// A possible continuation at a position: a piece of a phrase, from one of its words on.
@@ -94,7 +102,7 @@ struct Sofar {
     cost: u32,
     agrees: bool,
     plural: bool,
-    slots: Vec<Option<Rc<ReadingNode>>>,
+    slots: Slots,
 }
 
 impl<'t> TextReader<'t> {
@@ -192,11 +200,11 @@ impl<'t> TextReader<'t> {
         phrase: &'static Phrase,
         at: usize,
         whose: Option<Awaited>,
-    ) -> Result<Vec<Sofar>, TooMuch> {
-        let mut front =
-            vec![Sofar { at, cost: 0, agrees: false, plural: false, slots: vec![None; production.slots.len()] }];
+    ) -> Result<Front, TooMuch> {
+        let slots = smallvec![None; production.slots.len()];
+        let mut front: Front = smallvec![Sofar { at, cost: 0, agrees: false, plural: false, slots }];
         for (place, piece) in phrase.iter().enumerate() {
-            let mut next: Vec<Sofar> = Vec::new();
+            let mut next = Front::new();
             for sofar in &front {
                 let awaited = whose.map(|whose| Awaited { piece: place, ..whose });
                 match piece {
@@ -244,10 +252,10 @@ impl<'t> TextReader<'t> {
     }
 
     /// Matches words at a position. Returns the possible end positions and their costs.
-    fn words(&mut self, words: &[Word], at: usize, awaited: Option<Awaited>) -> Result<Vec<(usize, u32)>, TooMuch> {
-        let mut front = vec![(at, 0)];
+    fn words(&mut self, words: &[Word], at: usize, awaited: Option<Awaited>) -> Result<Ends, TooMuch> {
+        let mut front: Ends = smallvec![(at, 0)];
         for (i, word) in words.iter().enumerate() {
-            let mut next: Vec<(usize, u32)> = Vec::new();
+            let mut next = Ends::new();
             for &(from, cost) in &front {
                 if word.optional {
                     least(&mut next, (from, cost + 1));
@@ -389,16 +397,16 @@ impl<'t> TextReader<'t> {
 
     fn several(&mut self, sort: usize, joint: Joint, at: usize) -> Result<Rc<Vec<Reading>>, TooMuch> {
         // Position, cost, whether the separator before the last element was read, and the elements.
-        type Front = Vec<(usize, u32, bool, Rc<Vec<Rc<ReadingNode>>>)>;
+        type Lists = Vec<(usize, u32, bool, Rc<Vec<Rc<ReadingNode>>>)>;
         let [most, last, others @ ..] = joint.words(self.language) else { return Ok(Rc::default()) };
         // "plays a 4, skip the next player" is not a list of cards.
         let left_open = if joint == Joint::Or { NO_LIST } else { LEFT_OPEN };
         // A list with one element costs more if the element can also stand alone.
         let alone = u32::from(matches!(self.grammar.sorts[sort].name.as_str(), "inner" | "number0"));
         let mut found: Vec<Reading> = Vec::new();
-        let mut front: Front = vec![(at, 0, false, Rc::default())];
+        let mut front: Lists = vec![(at, 0, false, Rc::default())];
         while !front.is_empty() {
-            let mut next: Front = Vec::new();
+            let mut next = Lists::new();
             for (from, cost, ended, items) in front {
                 for reading in self.sort(sort, from)?.iter() {
                     let mut items = items.to_vec();
@@ -507,7 +515,7 @@ fn keep(found: &mut Vec<Reading>, reading: Reading) {
     }
 }
 
-fn put(front: &mut Vec<Sofar>, sofar: Sofar) {
+fn put(front: &mut Front, sofar: Sofar) {
     match front.iter_mut().find(|one| one.at == sofar.at && one.agrees == sofar.agrees) {
         Some(one) if one.cost <= sofar.cost => {}
         Some(one) => *one = sofar,
@@ -515,7 +523,7 @@ fn put(front: &mut Vec<Sofar>, sofar: Sofar) {
     }
 }
 
-fn least(front: &mut Vec<(usize, u32)>, one: (usize, u32)) {
+fn least(front: &mut Ends, one: (usize, u32)) {
     match front.iter_mut().find(|(at, _)| *at == one.0) {
         Some(other) => other.1 = other.1.min(one.1),
         None => front.push(one),
