@@ -4,7 +4,7 @@ use super::rounds;
 use super::work::Work;
 use crate::ids::{EventPlayer, TableNumber, Time};
 use crate::input::Report;
-use crate::plan::limits;
+use crate::plan::{Best, Form, Plan, limits};
 use crate::refusal::Refusal;
 use crate::scores::{How, Match};
 use crate::state::{Phase, Table};
@@ -16,10 +16,22 @@ pub(super) fn finish(work: &mut Work, report: &Report, unfinished: bool) -> Resu
     if unfinished && !table.is_time_up() {
         return Err(Refusal::NotTimeYet);
     }
-    let how = if unfinished { How::AsItStood } else { How::Played };
-    let Report { round, seats, points, .. } = report.clone();
-    rounds::finished(work, Match { round, table: report.table, at: work.at, seats, points, order, how });
+    let result = if unfinished && is_undealt(&work.event.plan, report) {
+        tie(report.table, table, work.at)
+    } else {
+        let how = if unfinished { How::AsItStood } else { How::Played };
+        let Report { round, seats, points, .. } = report.clone();
+        Match { round, table: report.table, at: work.at, seats, points, order, how }
+    };
+    rounds::finished(work, result);
     Ok(())
+}
+
+/// Returns true if the cards of a table were not dealt yet when its time was up. In a swap, all its players would have
+/// the best score.
+fn is_undealt(plan: &Plan, report: &Report) -> bool {
+    let is_best = plan.form() == Form::Swap && plan.best() == Best::FewestPoints;
+    is_best && report.points.iter().all(|points| *points == 0)
 }
 
 /// Returns the table of a result if it is still playing that round.
@@ -72,7 +84,7 @@ fn sorted(players: &[EventPlayer]) -> Vec<EventPlayer> {
     players
 }
 
-/// Creates the result of a table that never reported: a tie of all players who are still there, without points.
+/// Creates the result of a table that has nothing to report: a tie of all players who are still there, without points.
 pub(super) fn tie(number: TableNumber, table: &Table, at: Time) -> Match {
     let (closed, there): (Vec<EventPlayer>, Vec<EventPlayer>) =
         table.seats.iter().partition(|player| table.closed.contains(player));

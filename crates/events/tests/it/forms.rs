@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use ruckus_events::{
-    Draft, Ending, EventInputKind, EventPlayer, Fact, Form, Length, Person, Phase, Refusal, Sizes, Waiting,
+    CreditFor, Draft, Ending, EventInputKind, EventPlayer, Fact, Form, Length, Person, Phase, Refusal, Report, Sizes,
+    Waiting,
 };
 
 use crate::common::{HOST, Hall};
@@ -151,7 +152,7 @@ fn forged_and_late_results_are_rejected() {
     hall.enter(8);
     hall.start();
     let old = hall.report(1);
-    let report = |change: &dyn Fn(&mut ruckus_events::Report)| {
+    let report = |change: &dyn Fn(&mut Report)| {
         let mut report = old.clone();
         change(&mut report);
         EventInputKind::Finish { report }
@@ -217,6 +218,22 @@ fn an_unfinished_table_is_scored_at_the_time_limit() {
     hall.pass(600_000);
     let facts = hall.pass(60_000);
     assert!(matches!(facts.last(), Some(Fact::Ended { .. })), "nobody says how it stands: all tie");
+}
+
+#[test]
+fn a_swap_table_without_cards_gets_the_mean_of_the_round() {
+    let mut hall = Hall::of(Form::Swap, Some(Length::Rounds(2)), |draft| draft.time_limit = Some(600));
+    hall.enter(8);
+    hall.start();
+    let played = hall.report(1);
+    hall.finish(1);
+    hall.pass(600_000);
+    let report = hall.report(2);
+    let report = Report { points: vec![0; report.seats.len()], ..report };
+    let facts = hall.does(EventInputKind::Unfinished { report: report.clone() });
+    let mean = played.points.iter().sum::<i64>() / played.points.len() as i64;
+    let credit = |player| Fact::Credited { player, round: 1, points: mean, why: CreditFor::Unreported };
+    assert!(mean > 0 && report.seats.iter().all(|seat| facts.contains(&credit(*seat))), "{facts:?}");
 }
 
 #[test]
