@@ -63,4 +63,15 @@ describe('the button row', () => {
     expect(row(first, [])).toEqual([])
     expect(seen(row(first, [draw, match, hand], 245))).toEqual(['draw', 'match', 'hand-on'])
   })
+
+  it('gives a button with another label another place, because its width differs', () => {
+    const [pass, none] = [press('pass', 'Pass'), press('pass', 'Don’t have it')]
+    const truck = press('pay', 'Back up the truck: 4')
+    const row = (before: Slot[], buttons: Press[]) => steady(before, buttons, 900, 16)
+    const seen = (slots: Slot[]) => slots.map(({ label, gone }) => (gone ? `(${label})` : label))
+    const first = row([], [draw, pass, truck])
+    const second = row(first, [press('draw', 'Draw 104'), none, truck])
+    expect(seen(second)).toEqual(['Draw 104', '(Pass)', truck.label, none.label])
+    expect(seen(row(second, [draw, pass, truck]))).toEqual(['Draw', 'Pass', truck.label])
+  })
 })

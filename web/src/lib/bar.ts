@@ -15,8 +15,8 @@ const GAP = 6
 /** The width of a button with a face and a name, in pixels. */
 export const FACE = 60
 /**
- * The width reserved for the draw button, in multiples of the font size; a two-digit debt fits. The space stays
- * reserved while drawing is not offered, so that no other button moves under the finger.
+ * The width of the draw button, in multiples of the font size; a four-digit debt fits. The space stays reserved while
+ * drawing is not offered, so that no other button moves under the finger.
  */
 export const DRAW_SLOT = 5.8
 
@@ -28,8 +28,7 @@ export function faces(buttons: readonly Press[]): boolean {
 /** The width of a button in pixels, with a font size of `size` pixels. */
 function widthOf({ label, seat, id }: Press, small: boolean, size: number): number {
   if (small && seat !== null) return FACE
-  const words = size * (label.length * LETTER + AROUND)
-  return id === 'draw' ? Math.max(words, size * DRAW_SLOT) : words
+  return size * (id === 'draw' ? DRAW_SLOT : label.length * LETTER + AROUND)
 }
 
 /** The width in pixels that remains in a row of `room` pixels after reserving space for the draw button. */
@@ -45,6 +44,14 @@ export function spread(buttons: readonly Press[], room: number, size: number): P
   let left = roomFor(buttons, room, size)
   const over = buttons.findIndex((button) => (left -= widthOf(button, small, size) + GAP) < -GAP)
   return over < 0 ? { beside: [...buttons], above: [] } : { beside: buttons.slice(0, over), above: buttons.slice(over) }
+}
+
+/**
+ * Identifies a button in a row. A button with another label is another button: it has another width, and often another
+ * meaning. Only the draw button has the same width with every label.
+ */
+export function keyOf({ id, label }: Press): string {
+  return id === 'draw' ? id : `${id} ${label}`
 }
 
 /** A button's place in the row. */
@@ -65,8 +72,9 @@ export function steady(
   reserved = true,
 ): Slot[] {
   const fresh = buttons.map((button) => ({ ...button, gone: false }))
-  const kept = before.map((slot) => fresh.find(({ id }) => id === slot.id) ?? { ...slot, gone: true })
-  const came = fresh.filter(({ id }) => before.every((slot) => slot.id !== id))
+  const same = (one: Press) => (other: Press) => keyOf(one) === keyOf(other)
+  const kept = before.map((slot) => fresh.find(same(slot)) ?? { ...slot, gone: true })
+  const came = fresh.filter((button) => !before.some(same(button)))
   // A new draw button goes first.
   const row = [...came.filter(({ id }) => id === 'draw'), ...kept, ...came.filter(({ id }) => id !== 'draw')]
   const last = row.findLastIndex(({ gone }) => !gone)

@@ -28,3 +28,29 @@ it('withdrawn buttons keep their place but cannot be pressed', () => {
   expect(found.map((one) => one.title)).toEqual(['draw', 'pass (P)'])
   void unmount(row)
 })
+
+it('a button with another label is another element, so that a press meant for the first misses it', () => {
+  const target = document.createElement('div')
+  const button = (id: string, label: string) => ({ id, label, seat: null, key: null, hint: null }) as unknown as Press
+  let now = $state.raw([button('draw', 'Draw'), button('pass', 'Pass')])
+  const row = mount(Presses, {
+    target,
+    props: {
+      get buttons() {
+        return now
+      },
+      get all() {
+        return now
+      },
+    },
+  })
+  flushSync()
+  const before = [...target.querySelectorAll('button')]
+  now = [button('draw', 'Draw 4'), button('pass', 'Don’t have it')]
+  flushSync()
+  const after = [...target.querySelectorAll('button')]
+  expect(after[0]).toBe(before[0])
+  expect(after[1]).not.toBe(before[1])
+  expect(before[1]?.isConnected).toBe(false)
+  void unmount(row)
+})
