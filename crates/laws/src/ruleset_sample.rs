@@ -34,7 +34,7 @@ impl RulesetSample {
             1 => format!("base = 'super-power-no-sissies'\n[rules]\ndoghouse = {}\n", dice.below(seats - 1)),
             _ => random(seats, dice),
         };
-        let mut homemade: Vec<String> = gallery().map(|rule| rule.name).collect();
+        let mut homemade: Vec<String> = gallery().iter().map(|rule| rule.name.clone()).collect();
         let count = dice.one_of(&[0, 0, 1, 2, 5]).unwrap_or_default();
         while homemade.len() > count {
             homemade.swap_remove(dice.below(homemade.len()));
@@ -80,8 +80,8 @@ impl RulesetSample {
     /// Compiles the rulebook with the gallery rules that fit it, in turn. Returns `None` if none fits.
     fn with_homemade(&self, mut ruleset: Ruleset) -> Option<Rulebook> {
         let mut found = None;
-        for rule in gallery().filter(|rule| self.homemade.contains(&rule.name)) {
-            let with = ruleset.clone().with_homemade(rule, "gallery").expect("it switches what there is");
+        for rule in gallery().iter().filter(|rule| self.homemade.contains(&rule.name)) {
+            let with = ruleset.clone().with_homemade(rule.clone(), "gallery").expect("it switches what there is");
             if let Ok(rulebook) = with.compile(self.seats) {
                 found = Some(rulebook);
                 ruleset = with;

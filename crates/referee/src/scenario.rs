@@ -271,7 +271,7 @@ fn load_homemade(
         return said.try_into().map_err(|problem: toml::de::Error| format!("homemade: {}", problem.message()));
     };
     if Path::new(&name).extension().is_none() {
-        return ruckus_ruleset::gallery().find(|rule| rule.name == name).ok_or_else(|| {
+        return ruckus_ruleset::in_gallery(&name).cloned().ok_or_else(|| {
             format!("homemade: the gallery has no rule `{name}`; for a file, add its extension, such as `{name}.toml`")
         });
     }

@@ -572,7 +572,7 @@ mod tests {
 
     #[test]
     fn adding_a_rule_switches_on_all_rules_that_it_requires() {
-        let mut rule = ruckus_ruleset::gallery().next().expect("the gallery has rules");
+        let mut rule = ruckus_ruleset::gallery()[0].clone();
         // The last name is switched on first. `uno` cannot be switched, and `doghouse` must still be.
         rule.requires = vec!["doghouse".to_owned(), "uno".to_owned()];
         let classic = Rules::choose(&Choice::Ruleset("base = 'classic'\n".to_owned())).expect("reads");

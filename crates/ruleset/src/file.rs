@@ -48,12 +48,6 @@ struct RulesetFile {
     rules: BTreeMap<Spanned<String>, Spanned<SwitchValue>>,
     #[serde(default)]
     homemade: Vec<Spanned<Homemade>>,
-    #[serde(flatten)]
-    rest: BTreeMap<String, toml::Value>,
-}
-
-#[derive(Deserialize)]
-struct Sections {
     #[serde(default)]
     deck: Section,
     #[serde(default)]
@@ -68,6 +62,9 @@ struct Sections {
     scoring: Section,
     #[serde(default)]
     pace: Section,
+    /// Unknown keys.
+    #[serde(flatten)]
+    rest: BTreeMap<String, toml::Value>,
 }
 
 pub(crate) fn parse(file: &str, text: &str) -> Result<Ruleset, RulesetError> {
@@ -84,8 +81,7 @@ pub(crate) fn parse(file: &str, text: &str) -> Result<Ruleset, RulesetError> {
         RulesetError::new(place(line), error.message().to_owned())
     };
     let read: RulesetFile = toml::from_str(text).map_err(|error| syntax(&error))?;
-    let sections: Sections = toml::from_str(text).map_err(|error| syntax(&error))?;
-    if let Some(key) = read.rest.keys().find(|key| !is_key(key)) {
+    if let Some(key) = read.rest.keys().next() {
         let line = text.lines().position(|line| line.trim_start().trim_start_matches('[').starts_with(key.as_str()));
         let message = format!("a ruleset has no key {}{}", quoted(key), nearest(key, keys()));
         return Err(RulesetError::new(place(line.map_or(0, |line| line + 1)), message));
@@ -140,8 +136,8 @@ pub(crate) fn parse(file: &str, text: &str) -> Result<Ruleset, RulesetError> {
         ruleset = ruleset.with_homemade(rule.into_inner(), file).map_err(at_line)?;
     }
     if !root {
-        let Sections { deck, deal, turn, debt, uno, scoring, pace } = sections;
-        for (name, section) in SECTIONS.into_iter().zip([deck, deal, turn, debt, uno, scoring, pace]) {
+        let sections = [read.deck, read.deal, read.turn, read.debt, read.uno, read.scoring, read.pace];
+        for (name, section) in SECTIONS.into_iter().zip(sections) {
             for (key, value) in section {
                 let line = line_of(key.span().start);
                 ruleset.set(name, key.get_ref(), value.into_inner(), place(line))?;

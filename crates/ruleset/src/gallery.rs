@@ -35,26 +35,24 @@ gallery! {
     "too-many",
 }
 
-/// Iterates over the rules of the gallery.
+/// Returns the rules of the gallery.
 ///
 /// ```
-/// let titles: Vec<_> = ruckus_ruleset::gallery().map(|rule| rule.title).collect();
-/// assert_eq!(titles[0], "Wheel of Fortune");
+/// assert_eq!(ruckus_ruleset::gallery()[0].title, "Wheel of Fortune");
 /// ```
-pub fn gallery() -> impl Iterator<Item = Homemade> {
-    parsed().iter().cloned()
-}
-
-/// Returns the rule of the gallery with this name.
-pub(crate) fn in_gallery(name: &str) -> Option<&'static Homemade> {
-    parsed().iter().find(|rule| rule.name == name)
-}
-
-/// All rules of the gallery, parsed once.
-fn parsed() -> &'static [Homemade] {
+pub fn gallery() -> &'static [Homemade] {
     static PARSED: OnceLock<Vec<Homemade>> = OnceLock::new();
     // A test parses each of them, so none is skipped.
     PARSED.get_or_init(|| GALLERY.iter().filter_map(|(_, text)| toml::from_str(text).ok()).collect())
+}
+
+/// Returns the rule of the gallery with this name.
+///
+/// ```
+/// assert_eq!(ruckus_ruleset::in_gallery("bomb").map(|rule| rule.title.as_str()), Some("The Bomb"));
+/// ```
+pub fn in_gallery(name: &str) -> Option<&'static Homemade> {
+    gallery().iter().find(|rule| rule.name == name)
 }
 
 #[cfg(test)]

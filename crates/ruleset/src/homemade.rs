@@ -144,9 +144,9 @@ mod tests {
         let of_json = Ruleset::read("own.json", &json).expect("is right");
         assert_eq!(of_json.homemade(), of_toml.homemade());
         for rule in crate::gallery() {
-            let text = serde_json::to_string(&rule).expect("is written");
+            let text = serde_json::to_string(rule).expect("is written");
             let ruleset = Ruleset::read("rule.json", &text).unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(ruleset.homemade(), [rule]);
+            assert_eq!(ruleset.homemade(), std::slice::from_ref(rule));
         }
         assert_eq!(Ruleset::read("mine.toml", "base = 'psycho'\n").expect("a ruleset").base(), "psycho");
     }

@@ -16,7 +16,7 @@ mod text;
 use std::collections::BTreeMap;
 
 pub use error::RulesetError;
-pub use gallery::{GALLERY, gallery};
+pub use gallery::{GALLERY, gallery, in_gallery};
 pub use homemade::{is_homemade, read_homemade};
 pub use line::{RulesLine, is_line};
 pub use line_error::{LineError, LineWrong, Missing};

@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn a_full_text_keeps_the_former_spelling_of_home_made_rules() {
         let preset = Ruleset::preset("psycho").expect("a preset");
-        let of_gallery = |name: &str| crate::gallery().find(|rule| rule.name == name).expect("is in the gallery");
+        let of_gallery = |name: &str| crate::in_gallery(name).expect("is in the gallery").clone();
         let [sums, names] = ["add-them-up", "not-your-colour"].map(of_gallery);
         let ruleset = preset.with_homemade(sums, "the test").expect("is right");
         let ruleset = ruleset.with_homemade(names, "the test").expect("is right");

@@ -105,8 +105,8 @@ pub(crate) fn write(files: &mut Files) -> Result<()> {
             let (turn, sudden) = (SwitchValue::Bool(true), SwitchValue::Table(minutes.into()));
             ruleset = ruleset.with([("turn-clock", &turn), ("sudden-death", &sudden)], "fixtures")?;
         }
-        for rule in gallery().filter(|rule| game.homemade.contains(&rule.name.as_str())) {
-            ruleset = ruleset.with_homemade(rule, "fixtures")?;
+        for rule in gallery().iter().filter(|rule| game.homemade.contains(&rule.name.as_str())) {
+            ruleset = ruleset.with_homemade(rule.clone(), "fixtures")?;
         }
         let rulebook = ruleset.compile(game.seats)?;
         play(&rulebook, game, &mut Dice::new(number as u64 + 1), &mut kept)?;

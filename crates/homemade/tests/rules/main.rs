@@ -4,7 +4,7 @@ use ruckus_engine::{Color, Fact, Input, InputKind, Seat, Setup, SwitchValue, Tim
 use ruckus_homemade::Homemade;
 use ruckus_phrases::homemade::english;
 use ruckus_ruleset::Ruleset;
-use ruckus_ruleset::{GALLERY, gallery};
+use ruckus_ruleset::{GALLERY, gallery, in_gallery};
 
 mod bounds;
 mod each;
@@ -22,15 +22,15 @@ fn gallery_rules_have_sentences_and_round_trip() {
     }
     for rule in gallery() {
         rule.check().unwrap_or_else(|why| panic!("{}: {why}", rule.name));
-        let said = english(&rule);
+        let said = english(rule);
         assert!(!said.is_empty() && said.iter().all(|one| one.ends_with('.')), "{said:?}");
         // The rule survives a round trip through a file and through JSON.
-        let again: Homemade = serde_json::from_str(&serde_json::to_string(&rule).unwrap()).unwrap();
-        assert_eq!(rule, again);
+        let again: Homemade = serde_json::from_str(&serde_json::to_string(rule).unwrap()).unwrap();
+        assert_eq!(*rule, again);
         let ruleset = Ruleset::preset("psycho").unwrap().with_homemade(rule.clone(), "test");
         let text = ruleset.unwrap().in_full();
         let full = Ruleset::from_full("psycho", &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        assert_eq!(full.homemade(), [rule]);
+        assert_eq!(full.homemade(), std::slice::from_ref(rule));
     }
 }
 
@@ -352,9 +352,9 @@ fn a_palette_rule_applies_once_it_is_made() {
 
 #[test]
 fn a_palette_rule_from_memory_stays_hidden() {
-    let quack = gallery().find(|rule| rule.name == "quack-attack").unwrap();
+    let quack = in_gallery("quack-attack").unwrap();
     let hands = ["R7* B1 B2", "R7 B3 G3", "G9 G4 G5", "B2 B5 B4"];
-    let table = house_rules(true, &[]).with_homemade(quack, "test").unwrap();
+    let table = house_rules(true, &[]).with_homemade(quack.clone(), "test").unwrap();
     let mut play = Play::at(&table, "R5", hands);
     let shown = |play: &Play, seat: u8| {
         let offers = ruckus_engine::shown_offers(&play.rulebook, &play.table, Seat(seat));

@@ -173,7 +173,7 @@ fn only_lasting_card_marks_survive_the_round() {
 
 #[test]
 fn rules_that_look_into_hands_are_identified() {
-    let looking: Vec<_> = ruckus_ruleset::gallery().filter(|rule| rule.looks_into_hands()).collect();
+    let looking: Vec<_> = ruckus_ruleset::gallery().iter().filter(|rule| rule.looks_into_hands()).collect();
     assert_eq!(looking.iter().map(|rule| rule.name.as_str()).collect::<Vec<_>>(), ["hot-potato"]);
     for (words, looks) in [
         ("when = { drawn = { cards = { faces = ['7'] } } }\nthen = [{ do = 'flip' }]", true),

@@ -6,7 +6,7 @@ use ruckus_engine::{
 use ruckus_homemade::Homemade;
 use ruckus_laws::game::Watchers;
 use ruckus_ruleset::Ruleset;
-use ruckus_ruleset::gallery;
+use ruckus_ruleset::in_gallery;
 
 pub(crate) fn rule(text: &str) -> Homemade {
     toml::from_str(text).unwrap_or_else(|error| panic!("{error}"))
@@ -95,5 +95,5 @@ impl Play {
 }
 
 pub(crate) fn named(name: &str) -> Homemade {
-    gallery().find(|rule| rule.name == name).unwrap()
+    in_gallery(name).unwrap().clone()
 }

@@ -14,7 +14,7 @@ use ruckus_ruleset::{PRESETS, Ruleset};
 #[test]
 fn sharks_can_play_with_home_made_rules() {
     let mut spoke = 0;
-    for (number, rule) in gallery().enumerate() {
+    for (number, rule) in gallery().iter().enumerate() {
         // Use a different preset for each rule: the first that accepts it.
         let compiled = (0..PRESETS.len()).find_map(|place| {
             let base = Ruleset::preset(PRESETS[(number + place) % PRESETS.len()].name).ok()?;

@@ -127,7 +127,7 @@ fn gallery_rules_are_played_and_counted_by_name() {
         if !needs.is_empty() {
             continue;
         }
-        let report = report(&with_rule(rule));
+        let report = report(&with_rule(rule.clone()));
         let subject = &report.subjects[0];
         let stats = subject.rules.iter().find(|rule| rule.rule == name).unwrap_or_else(|| panic!("{name}"));
         assert!(stats.homemade && stats.suspended == 0.0, "{stats:?}");

@@ -62,8 +62,8 @@ fn computed_numbers_state_their_limits() {
 #[test]
 fn gallery_rules_have_german_sentences() {
     let said = |name: &str| {
-        let rule = ruckus_ruleset::gallery().find(|rule| rule.name == name).expect("is in the gallery");
-        german(&rule).join(" ")
+        let rule = ruckus_ruleset::in_gallery(name).expect("is in the gallery");
+        german(rule).join(" ")
     };
     assert_eq!(
         said("stones"),
@@ -77,7 +77,7 @@ fn gallery_rules_have_german_sentences() {
          die Person gegenüber von der nächsten Person tauschen die Blätter."
     );
     for rule in ruckus_ruleset::gallery() {
-        assert_eq!(german(&rule).len(), english(&rule).len(), "{}", rule.name);
+        assert_eq!(german(rule).len(), english(rule).len(), "{}", rule.name);
     }
 }
 
@@ -91,8 +91,8 @@ fn a_wild_differs_from_any_card_without_a_color() {
 
 #[test]
 fn words_point_to_their_place_in_the_rule() {
-    let rule = ruckus_ruleset::gallery().find(|rule| rule.name == "stones").expect("is in the gallery");
-    let words = words(&rule, Language::English);
+    let rule = ruckus_ruleset::in_gallery("stones").expect("is in the gallery");
+    let words = words(rule, Language::English);
     let at = |text: &str| words[0].iter().find(|words| words.text.trim() == text).and_then(|words| words.says.clone());
     let says = at("the chosen player").expect("is said");
     assert_eq!(
@@ -101,7 +101,7 @@ fn words_point_to_their_place_in_the_rule() {
     );
     assert_eq!(at("a 1").map(|says| says.of), Some("cards"));
     // The locations exist in the rule.
-    let data = serde_json::to_value(&rule).unwrap();
+    let data = serde_json::to_value(rule).unwrap();
     for says in words.iter().flatten().filter_map(|words| words.says.as_ref()) {
         let place =
             says.at.iter().fold(String::new(), |place, step| format!("{place}/{}", step.to_string().trim_matches('"')));

@@ -38,8 +38,8 @@ fn check(rule: &Homemade, language: Language) -> Result<(), String> {
 fn gallery_rules_are_read_back() {
     for rule in ruckus_ruleset::gallery() {
         for language in Language::ALL {
-            check(&rule, language).unwrap_or_else(|why| panic!("{}: {why}", rule.name));
-            let found = read(&sentences(&rule, language).join(" "), language).expect("is short");
+            check(rule, language).unwrap_or_else(|why| panic!("{}: {why}", rule.name));
+            let found = read(&sentences(rule, language).join(" "), language).expect("is short");
             assert_eq!(found.unsure, None, "{}", rule.name);
         }
     }

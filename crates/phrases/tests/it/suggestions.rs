@@ -8,7 +8,7 @@ use ruckus_phrases::homemade::{Language, read, sentences};
 fn beginnings(language: Language) -> BTreeSet<String> {
     let mut all = BTreeSet::from([String::new()]);
     for rule in ruckus_ruleset::gallery() {
-        for sentence in sentences(&rule, language) {
+        for sentence in sentences(rule, language) {
             let ends = sentence.char_indices().filter(|(_, c)| c.is_whitespace()).map(|(at, _)| at + 1);
             all.extend(ends.take(14).map(|end| sentence[..end].to_owned()));
         }

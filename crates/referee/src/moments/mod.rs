@@ -85,8 +85,8 @@ pub enum RuleMomentsError {
 /// second.
 ///
 /// ```
-/// let rule = ruckus_ruleset::gallery().find(|rule| rule.name == "blind-draw").unwrap();
-/// let found = ruckus_referee::rule_moments(&rule).unwrap();
+/// let rule = ruckus_ruleset::in_gallery("blind-draw").unwrap();
+/// let found = ruckus_referee::rule_moments(rule).unwrap();
 /// assert_eq!(found.moments.iter().map(|moment| moment.acts).collect::<Vec<_>>(), [true, true, false]);
 /// ```
 ///

@@ -183,7 +183,7 @@ fn a_snapshot_restores_the_same_room_as_the_journal() {
         let ruleset = RulesetSample::random(5, &mut Dice::new(seed));
         look(TablePlan { rules: Choice::Ruleset(ruleset.text.clone()), ..plan("Ann") }, seed, 100, &mut met);
     }
-    let gallery: Vec<Homemade> = gallery().collect();
+    let gallery: Vec<Homemade> = gallery().to_vec();
     for (homemade, seed) in gallery.chunks(3).zip(20..) {
         let rules = preset(["classic", "super-speed", "house-rules"][seed as usize % 3]);
         look(TablePlan { rules, homemade: homemade.to_vec(), ..plan("Ann") }, seed, 60, &mut met);

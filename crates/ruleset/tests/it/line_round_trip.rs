@@ -3,7 +3,7 @@
 use ruckus_engine::{RuleId, catalogue};
 use ruckus_laws::dice::Dice;
 use ruckus_laws::ruleset_sample::RulesetSample;
-use ruckus_ruleset::{PRESETS, Ruleset, WARM_UP, gallery, is_line, read_homemade};
+use ruckus_ruleset::{PRESETS, Ruleset, WARM_UP, gallery, in_gallery, is_line, read_homemade};
 
 /// The number of random rulesets.
 const SAMPLES: u64 = 600;
@@ -56,7 +56,7 @@ fn random_rulesets_survive_as_lines() {
         round_trip(&from_file(&sample.text));
         let ruleset = from_file(&on_another_base(&sample.text, &mut dice));
         round_trip(&ruleset);
-        let shipped: Vec<_> = gallery().filter(|rule| sample.homemade.contains(&rule.name)).collect();
+        let shipped: Vec<_> = gallery().iter().filter(|rule| sample.homemade.contains(&rule.name)).cloned().collect();
         let with = shipped.into_iter().try_fold(ruleset, |ruleset, rule| ruleset.with_homemade(rule, "a test"));
         round_trip(&with.expect("the rules of the gallery fit"));
     }
@@ -96,8 +96,9 @@ fn lines_are_short_and_readable() {
         line("title = 'Camp fire'\ndeal.choice = [3, 15]\n[rules]\nticking-bomb = { cards = 6 }\nchallenge = true\n"),
         "classic challenge=color-or-wild ticking-bomb.cards=6 deal.choice=3-15 title=\"Camp fire\" name=classic"
     );
-    let quack = gallery().find(|rule| rule.name == "quack-attack").expect("it is in the gallery");
-    let with = Ruleset::preset("house-rules").and_then(|rules| rules.with_homemade(quack, "a test")).expect("it fits");
+    let quack = in_gallery("quack-attack").expect("it is in the gallery");
+    let with =
+        Ruleset::preset("house-rules").and_then(|rules| rules.with_homemade(quack.clone(), "a test")).expect("it fits");
     assert_eq!(round_trip(&with), "house-rules +quack-attack");
 }
 
@@ -136,11 +137,12 @@ fn lines_can_be_written_in_several_ways() {
 fn a_line_names_the_home_made_rules_it_cannot_contain() {
     let own = "name = 'own'\ntitle = 'Own!'\n[[parts]]\nwhen = 'passed'\nthen = [{ do = 'turn-round' }]\n";
     let own = read_homemade("own.toml", own).expect("it is right");
-    let shipped = gallery().next().expect("there is one");
+    let shipped = gallery().first().expect("there is one");
     let mut altered = shipped.clone();
     altered.title = "Altered".to_owned();
     altered.description = "Another one.".to_owned();
-    for (rules, left_out) in [(vec![own.clone(), shipped], vec!["Own!"]), (vec![altered, own], vec!["Altered", "Own!"])]
+    for (rules, left_out) in
+        [(vec![own.clone(), shipped.clone()], vec!["Own!"]), (vec![altered, own], vec!["Altered", "Own!"])]
     {
         let preset = Ruleset::preset("psycho").expect("a preset");
         let rules = rules.into_iter().try_fold(preset, |ruleset, rule| ruleset.with_homemade(rule, "a test"));
@@ -157,7 +159,8 @@ fn no_two_things_have_the_same_name() {
     let games = PRESETS.into_iter().chain([WARM_UP]).map(|preset| preset.name.to_owned());
     let texts = ["title", "summary", "name"].map(str::to_owned);
     let sections = ["deck", "deal", "turn", "debt", "uno", "scoring", "pace"].map(str::to_owned);
-    let mut names: Vec<_> = rules.chain(gallery().map(|rule| rule.name)).chain(games).chain(texts).collect();
+    let mut names: Vec<_> =
+        rules.chain(gallery().iter().map(|rule| rule.name.clone())).chain(games).chain(texts).collect();
     names.extend(sections);
     let count = names.len();
     names.sort();

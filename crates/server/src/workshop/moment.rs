@@ -204,8 +204,8 @@ mod tests {
         let names = "wheel-of-fortune blind-draw bomb deport-your-neighbor ice-cream matched-draws quack-attack stones \
                      too-many";
         for name in names.split(' ') {
-            let rule = ruckus_ruleset::gallery().find(|rule| rule.name == name).expect("is in the gallery");
-            let (set, worth) = found(&rule);
+            let rule = ruckus_ruleset::in_gallery(name).expect("is in the gallery");
+            let (set, worth) = found(rule);
             assert!(worth >= 2, "{name} does not speak: {set:?}");
             assert_eq!(set.turn, Some(PLAYER), "{name}");
         }
@@ -214,19 +214,18 @@ mod tests {
     #[test]
     fn permanent_rules_get_a_practice_deal_they_affect() {
         for name in ["add-them-up", "honest-end", "mixed-draws"] {
-            let rule = ruckus_ruleset::gallery().find(|rule| rule.name == name).expect("is in the gallery");
-            found(&rule);
+            let rule = ruckus_ruleset::in_gallery(name).expect("is in the gallery");
+            found(rule);
         }
     }
 
     #[test]
     fn rules_that_cannot_be_enabled_are_refused() {
-        let rule = ruckus_ruleset::gallery().next().expect("there is one");
+        let rule = ruckus_ruleset::gallery().first().expect("there is one");
         let needs = Homemade { requires: vec!["nothing-of-the-kind".to_owned()], ..rule.clone() };
         assert!(practice(&needs, None, [].into(), 7).is_err_and(|problem| problem.code == ErrorCode::BadRules));
         assert!(
-            practice(&rule, Some("nothing"), [].into(), 7)
-                .is_err_and(|problem| problem.code == ErrorCode::UnknownRules)
+            practice(rule, Some("nothing"), [].into(), 7).is_err_and(|problem| problem.code == ErrorCode::UnknownRules)
         );
     }
 }

@@ -94,11 +94,11 @@ mod tests {
 
     #[test]
     fn moments_are_computed_once_per_rule() {
-        let rule = ruckus_ruleset::gallery().find(|rule| rule.name == "blind-draw").expect("is in the gallery");
+        let rule = ruckus_ruleset::in_gallery("blind-draw").expect("is in the gallery");
         let moments = Moments::default();
-        assert!(moments.known(&rule).is_none());
-        let found = moments.find(&rule).expect("is sound");
-        assert!(Arc::ptr_eq(&found, &moments.find(&rule).expect("is sound")));
+        assert!(moments.known(rule).is_none());
+        let found = moments.find(rule).expect("is sound");
+        assert!(Arc::ptr_eq(&found, &moments.find(rule).expect("is sound")));
         let acts: Vec<bool> = found.moments.iter().map(|moment| moment.acts).collect();
         assert_eq!(acts, [true, true, false]);
         for moment in &found.moments {
@@ -110,8 +110,8 @@ mod tests {
 
     #[test]
     fn rules_that_cannot_be_played_alone_are_refused() {
-        let rule = ruckus_ruleset::gallery().next().expect("there is one");
-        let needs = Homemade { requires: vec!["nothing-of-the-kind".to_owned()], ..rule };
+        let rule = ruckus_ruleset::gallery().first().expect("there is one");
+        let needs = Homemade { requires: vec!["nothing-of-the-kind".to_owned()], ..rule.clone() };
         assert!(Moments::default().find(&needs).is_err_and(|problem| problem.code == ErrorCode::BadRules));
     }
 }

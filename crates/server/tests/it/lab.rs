@@ -82,7 +82,7 @@ async fn runs_with_the_same_seed_give_the_same_report() -> Tested {
 #[tokio::test]
 async fn runs_report_how_often_home_made_rules_apply() -> Tested {
     let server = with(LabLimits::default()).await?;
-    let rule = ruckus_ruleset::gallery().next().ok_or("a rule of the gallery")?;
+    let rule = ruckus_ruleset::gallery().first().ok_or("a rule of the gallery")?;
     let (name, classic) = (rule.name.clone(), Some(CLASSIC.to_owned()));
     let asked = TryRules { homemade: vec![rule.clone()], against: classic, ..request(CLASSIC, 12) };
     let begun = begin(&server.api, &asked).await?;
@@ -90,7 +90,7 @@ async fn runs_report_how_often_home_made_rules_apply() -> Tested {
     let counted = report.subjects[0].rules.iter().find(|rule| rule.rule == name).ok_or("it is counted")?;
     assert!(counted.homemade && counted.times > 0.0, "{counted:?}");
     assert!(!report.subjects[1].rules.iter().any(|rule| rule.homemade));
-    let twice = TryRules { homemade: vec![rule.clone(), rule], ..request(CLASSIC, 1) };
+    let twice = TryRules { homemade: vec![rule.clone(), rule.clone()], ..request(CLASSIC, 1) };
     assert_eq!(refused(begin(&server.api, &twice).await).1, "bad-rules");
     Ok(())
 }

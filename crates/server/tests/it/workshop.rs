@@ -7,13 +7,13 @@ use ruckus_protocol::{
     PublishRuleset, RulesView, SwitchOn, SwitchedOn, TestedBy,
 };
 use ruckus_ruleset::Ruleset;
-use ruckus_ruleset::gallery;
+use ruckus_ruleset::in_gallery;
 
 use crate::prelude::*;
 use crate::support::say;
 
 fn rule(name: &str) -> Homemade {
-    gallery().find(|rule| rule.name == name).unwrap_or_else(|| panic!("no {name} in the gallery"))
+    in_gallery(name).cloned().unwrap_or_else(|| panic!("no {name} in the gallery"))
 }
 
 fn classic(name: &str) -> MakeTable {

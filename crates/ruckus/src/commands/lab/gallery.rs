@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use ruckus_homemade::Homemade;
 use ruckus_lab::{PlayTest, TrialPlan};
-use ruckus_ruleset::{Ruleset, gallery};
+use ruckus_ruleset::{Ruleset, gallery, in_gallery};
 use serde_json::Value;
 
 use super::interrupt::interrupted;
@@ -38,11 +38,11 @@ pub(crate) struct Options {
 /// Runs the trials and writes the results.
 pub(super) fn run(options: &Options) -> Result<ExitCode> {
     let cancel = interrupted()?;
-    if let Some(unknown) = options.rules.iter().find(|&name| gallery().all(|rule| rule.name != *name)) {
+    if let Some(unknown) = options.rules.iter().find(|name| in_gallery(name).is_none()) {
         bail!("the gallery has no rule `{unknown}`");
     }
-    let asked = |rule: &Homemade| options.rules.is_empty() || options.rules.contains(&rule.name);
-    let rules: Vec<Homemade> = gallery().filter(asked).collect();
+    let asked = |rule: &&Homemade| options.rules.is_empty() || options.rules.contains(&rule.name);
+    let rules: Vec<&Homemade> = gallery().iter().filter(asked).collect();
     let bar = ProgressBar::new(rules.len() as u64)
         .with_style(ProgressStyle::with_template("{bar:30} {pos} of {len}  {eta} left")?);
     let mut results: BTreeMap<String, Value> = match &options.write {
@@ -53,8 +53,8 @@ pub(super) fn run(options: &Options) -> Result<ExitCode> {
         _ => BTreeMap::new(),
     };
     for rule in rules {
-        let Some(result) = trial(&rule, options, &cancel)? else { return Ok(ExitCode::from(130)) };
-        results.insert(rule.name, serde_json::to_value(result)?);
+        let Some(result) = trial(rule, options, &cancel)? else { return Ok(ExitCode::from(130)) };
+        results.insert(rule.name.clone(), serde_json::to_value(result)?);
         bar.inc(1);
     }
     bar.finish_and_clear();

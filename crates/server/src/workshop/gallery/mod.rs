@@ -316,7 +316,7 @@ impl Gallery {
                     results.map(|results| (TestedBy::Program, results)),
                 )
             };
-            let mut list: Vec<_> = ruckus_ruleset::gallery().map(built_in).collect();
+            let mut list: Vec<_> = ruckus_ruleset::gallery().iter().cloned().map(built_in).collect();
             let shipped = list.len();
             let mut read = Entries { shipped, ..Entries::default() };
             for GalleryEntry { id, body } in gallery_entries {

@@ -229,8 +229,8 @@ async fn rules_of_0_2_0_are_found_by_their_former_ids() {
         let text = std::fs::read_to_string(format!("{folder}/{}.json", now.name)).expect("was in the gallery");
         let was: Homemade = serde_json::from_str(&text).expect("is a rule");
         let found = gallery.rule(&rule::id(&was), None).await.expect("is found");
-        assert_eq!((&found.rule, found.card.id), (&now, rule::id(&now)), "{}", now.name);
-        if was == now {
+        assert_eq!((&found.rule, found.card.id), (now, rule::id(now)), "{}", now.name);
+        if was == *now {
             continue;
         }
         reworded += 1;

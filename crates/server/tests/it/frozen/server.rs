@@ -11,7 +11,7 @@ use ruckus_protocol::{
     PublishRuleset,
 };
 use ruckus_record::{Record, verify, verify_event};
-use ruckus_ruleset::{PRESETS, Ruleset, gallery};
+use ruckus_ruleset::{PRESETS, Ruleset, gallery, in_gallery};
 use ruckus_server::page::Page;
 use ruckus_server::{EventTimes, Server};
 use ruckus_store::{PostgresStore, SqliteStore, copy_store};
@@ -71,7 +71,7 @@ async fn open(store: Arc<dyn Store>) -> Result<(Server, ServerApi), Failed> {
 }
 
 fn homemade(name: &str) -> Result<Homemade, Failed> {
-    gallery().find(|rule| rule.name == name).ok_or_else(|| format!("the gallery has no {name}").into())
+    in_gallery(name).cloned().ok_or_else(|| format!("the gallery has no {name}").into())
 }
 
 fn views(devices: &[Device]) -> Result<Vec<Value>, serde_json::Error> {
@@ -161,7 +161,7 @@ async fn freeze(folder: &Path) -> Tested {
     let made = MakeTable { rules: None, gallery: Some(ruleset.card.id.clone()), ..table("Ann") };
     at_play.push(running(&api, "psycho with a bomb", made).await?);
     for rule in gallery() {
-        let json = serde_json::to_string_pretty(&rule)? + "\n";
+        let json = serde_json::to_string_pretty(rule)? + "\n";
         write(&folder.join("homemade").join(format!("{}.json", rule.name)), json)?;
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../ruleset/gallery/{}.toml", rule.name));
         write(&folder.join("homemade").join(format!("{}.toml", rule.name)), std::fs::read(source)?)?;

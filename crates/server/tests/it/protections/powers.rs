@@ -51,7 +51,7 @@ fn commands() -> Vec<(LobbyCommand, bool)> {
         LobbyCommand::Dealer(FirstDealer::Lot),
         LobbyCommand::Rules { base: "psycho".to_owned(), with: [].into() },
         LobbyCommand::Change { rules: [].into(), settings: [].into() },
-        LobbyCommand::Homemade { off: vec!["bomb".to_owned()], on: gallery().take(1).collect() },
+        LobbyCommand::Homemade { off: vec!["bomb".to_owned()], on: gallery()[..1].to_vec() },
         LobbyCommand::Title { title: "Mine".to_owned(), summary: String::new() },
         LobbyCommand::Ruleset("base = 'psycho'".to_owned()),
         LobbyCommand::Order(vec![Seat(1), Seat(0), Seat(2)]),
